@@ -151,6 +151,7 @@ export const BID_OBSTACLES = [
   'notice_without_text',
   'requirements',
   'other_requirements',
+  'closing_contradicted',
 ] as const;
 
 /** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */
@@ -176,7 +177,11 @@ export const canBid = z
       .describe(
         '`yes` if no obstacle was found in the notice, the documents that were read and the profile; the notice may ask for what was not recognized.',
       ),
-    because: z.array(z.enum(BID_OBSTACLES)).describe('Why not, or what is to be checked.'),
+    because: z
+      .array(z.enum(BID_OBSTACLES))
+      .describe(
+        'Why not, or what is to be checked. `closing_contradicted`: the deadline has passed, but the text states a later closing.',
+      ),
   })
   .meta({ id: 'CanBid' });
 

@@ -135,7 +135,7 @@ export const listItem = z
     can_bid: canBid
       .nullable()
       .describe(
-        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but `because` says only why not: it is empty for `check`.',
+        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but `because` says only why not; for `check` it is empty, or `closing_contradicted`.',
       ),
   })
   .meta({ id: 'OpportunityListItem' });

@@ -86,6 +86,8 @@ export const ENGLISH = {
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
     requirements: 'It is not known whether you meet every requirement.',
+    closing_contradicted:
+      'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',

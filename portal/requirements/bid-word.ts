@@ -56,7 +56,8 @@ export function bidWord(
   const { question, why, ...words } = WORDS[language];
   const isClosed = deadline !== null && Date.parse(deadline) <= now.getTime();
   // The list may have been read before it closed.
-  const { answer, because } = isClosed && canBid.answer !== 'no' ? CLOSED : canBid;
+  const stays = canBid.answer === 'no' || canBid.because.includes('closing_contradicted');
+  const { answer, because } = isClosed && !stays ? CLOSED : canBid;
   const reasons = answer === 'no' ? because.flatMap((one) => (isReason(one) ? [why[one]] : [])) : [];
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   return { question, answer, said: reasons.length === 0 ? words[answer] : words[answer] + colon + reasons.join(', ') };

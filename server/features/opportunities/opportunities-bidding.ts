@@ -52,11 +52,19 @@ export function canBid(
   return bidAnswer({
     sourceStatus: row.source_status,
     isPastDeadline: row.deadline !== null && Date.parse(row.deadline) <= now.getTime(),
+    mayCloseLater: mayCloseLater(read.facts, now),
     eligible: row.may_bid,
     gate: row.gate,
     barredBy: row.reasons === null || row.gate === null ? [] : barsOf(row.reasons as Reasons),
     ...read,
   });
+}
+
+/** Whether the text states a later closing than the posting, and that has not passed: a day without an hour lasts until it is over everywhere. */
+function mayCloseLater(facts: NoticeFacts | null, now: Date): boolean {
+  if (facts?.isClosingInTextLater !== true || facts.closingInText === null) return false;
+  const { at, date } = facts.closingInText;
+  return Date.parse(at ?? `${date}T23:59:59-12:00`) > now.getTime();
 }
 
 /**
@@ -95,10 +103,11 @@ export async function withBidAnswers(
   return items.map((item) => ({ ...item, can_bid: listed(answers.get(item.id)) }));
 }
 
-/** What is to be checked may stand in a text that was not read here: the detail says it. */
+/** What is to be checked may stand in a text that was not read here: the detail says it. That a row may not be closed is known. */
 function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   if (answer === undefined) return null;
-  return answer.answer === 'check' ? { answer: 'check', because: [] } : answer;
+  if (answer.answer !== 'check') return answer;
+  return { answer: 'check', because: answer.because.filter((one) => one === 'closing_contradicted') };
 }
 
 type OfText = Pick<Read, 'hasText' | 'demandsMore'>;
