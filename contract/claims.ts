@@ -152,6 +152,7 @@ export const BID_OBSTACLES = [
   'requirements_elsewhere',
   'requirements',
   'other_requirements',
+  'closing_contradicted',
 ] as const;
 
 /** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */
@@ -180,7 +181,7 @@ export const canBid = z
     because: z
       .array(z.enum(BID_OBSTACLES))
       .describe(
-        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read.',
+        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read. `closing_contradicted`: the deadline has passed, but the text states a later closing.',
       ),
   })
   .meta({ id: 'CanBid' });

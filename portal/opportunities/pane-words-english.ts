@@ -87,6 +87,8 @@ export const ENGLISH = {
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
     requirements_elsewhere: 'The notice does not contain the requirements: read the documents of the tender.',
     requirements: 'It is not known whether you meet every requirement.',
+    closing_contradicted:
+      'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',

@@ -97,6 +97,8 @@ export const FRENCH: typeof ENGLISH = {
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
     requirements_elsewhere: 'L’avis ne contient pas les exigences\u00a0: lisez les documents de l’appel d’offres.',
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
+    closing_contradicted:
+      'La date du champ de clôture est passée, mais le texte indique une clôture plus tardive\u00a0: vérifiez si les soumissions sont encore acceptées.',
   },
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',

@@ -58,7 +58,8 @@ export function bidWord(
   const { question, why, elsewhere, ...words } = WORDS[language];
   const isClosed = deadline !== null && Date.parse(deadline) <= now.getTime();
   // The list may have been read before it closed.
-  const { answer, because } = isClosed && canBid.answer !== 'no' ? CLOSED : canBid;
+  const stays = canBid.answer === 'no' || canBid.because.includes('closing_contradicted');
+  const { answer, because } = isClosed && !stays ? CLOSED : canBid;
   const isElsewhere = answer === 'check' && because.includes('requirements_elsewhere');
   const reasons = isElsewhere
     ? [elsewhere]

@@ -55,11 +55,19 @@ export function canBid(
   return bidAnswer({
     sourceStatus: row.source_status,
     isPastDeadline: row.deadline !== null && Date.parse(row.deadline) <= now.getTime(),
+    mayCloseLater: mayCloseLater(read.facts, now),
     eligible: row.may_bid,
     gate: row.gate,
     barredBy: row.reasons === null || row.gate === null ? [] : barsOf(row.reasons as Reasons),
     ...read,
   });
+}
+
+/** Whether the text states a later closing than the posting, and that has not passed: a day without an hour lasts until it is over everywhere. */
+function mayCloseLater(facts: NoticeFacts | null, now: Date): boolean {
+  if (facts?.isClosingInTextLater !== true || facts.closingInText === null) return false;
+  const { at, date } = facts.closingInText;
+  return Date.parse(at ?? `${date}T23:59:59-12:00`) > now.getTime();
 }
 
 /** The items of a page, each with whether the company can bid. */
@@ -125,11 +133,12 @@ export async function readBids(
   );
 }
 
-/** What is to be checked may stand in a text that was not read here: the detail says it. Not where that is no text of the notice's. */
+/** What is to be checked may stand in a text that was not read here: the detail says it. Not that the requirements stand elsewhere, and that a row may not be closed: both are known. */
 function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   if (answer === undefined) return null;
   if (answer.answer !== 'check') return answer;
-  return { answer: 'check', because: answer.because.filter((one) => one === 'requirements_elsewhere') };
+  const known = answer.because.filter((one) => one === 'requirements_elsewhere' || one === 'closing_contradicted');
+  return { answer: 'check', because: known };
 }
 
 type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere'>;

@@ -3,7 +3,12 @@ import { presentDemand } from './certification-present.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Whose certification a sentence asks for, and how. */
-export type Demand = { of: Holder; when: 'entry' | 'award' | 'desirable' };
+export type Demand = {
+  of: Holder;
+  when: 'entry' | 'award' | 'desirable';
+  /** Only that it is held during the contract says that it is of the award. */
+  isOfContract?: boolean;
+};
 
 /** As far before and behind a name as the words stand that ask for it. */
 const BEFORE = 320;
@@ -112,7 +117,8 @@ export function demandOf(sentence: Sentence, start: number, end: number): Demand
   if (asked === null || isOnCondition(folded, start)) return null;
   const said = `${intro ?? ''} ${folded}`;
   if (DESIRED.test(asked.isFirm ? '' : said)) return { of: asked.of, when: 'desirable' };
-  return { of: asked.of, when: AFTER_AWARD.test(said) || isDuringContract(said) ? 'award' : 'entry' };
+  if (AFTER_AWARD.test(said)) return { of: asked.of, when: 'award' };
+  return isDuringContract(said) ? { of: asked.of, when: 'award', isOfContract: true } : { of: asked.of, when: 'entry' };
 }
 
 /** While the contract is carried out: the contractor holds it then, and the bidder need not yet. */
@@ -266,4 +272,22 @@ function withBuyer({ source, start, end, folded }: Sentence): string {
 
 function lastClause(before: string): string {
   return before.slice(before.lastIndexOf(';') + 1);
+}
+
+const CLEARANCE =
+  /\b(?:security (?:clearances?|screening)|(?:habilitations?|attestations?|autorisations?|cotes?) de securite)\b/;
+const BEFORE_AWARD =
+  /\b(?:eligible (?:for|to be awarded) (?:the )?(?:contract|award)|(?:prior to|before|at|by|as of) (?:the )?(?:date of )?(?:the )?(?:contract )?award|admissibles? a (?:l'|la )?(?:attribution|adjudication|octroi)|(?:avant|a|au moment de|lors de) (?:la date )?(?:de |d')?(?:l'|la )?(?:attribution|adjudication|octroi))\b/;
+const MUST_HOLD =
+  /\b(?:must|shall|required to|doit|doivent|devra|devront|tenue?s? de)\b[^.;]{0,80}\b(?:hold|have|obtain|possess|detenir|obtenir|avoir|posseder)\b/;
+
+/** `To be eligible for award, a proponent must hold the required security clearances`: what the text lists of them is asked of who bids. */
+export function asksClearanceBeforeAward({ folded }: Sentence): boolean {
+  return (
+    CLEARANCE.test(folded) &&
+    BEFORE_AWARD.test(folded) &&
+    MUST_HOLD.test(folded) &&
+    !NOT_ASKED.test(folded) &&
+    !MAYBE_ANYWHERE.test(folded)
+  );
 }

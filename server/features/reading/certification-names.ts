@@ -63,6 +63,11 @@ const CLEARANCES: readonly Certification[] = [
   { name: 'Cyber Essentials', pattern: /\bcyber ?essentials\b(?! plus)/, of: 'bidder' },
 ];
 
+/** Clearances of an organization or of its people. */
+export const CLEARANCE_NAMES: ReadonlySet<string> = new Set(
+  CLEARANCES.map(({ name }) => name).filter((name) => !/^(?:Controlled|CMMC|FedRAMP|Cyber)/.test(name)),
+);
+
 const TRADES: readonly Certification[] = [
   {
     name: 'Certificate of Recognition (COR)',

@@ -18,6 +18,16 @@ const MANDATORY: [string[], string][] = [
     ],
     'Each proposed resource must hold a Secret clearance at closing, and the firm a Facility Security Clearance at Secret with Document Safeguarding Capability at Protected B.',
   ],
+  [
+    ['Facility Security Clearance (FSC)'],
+    'To be eligible for award, a bidder will be required to obtain all required security clearances prior to the date of award.\nThe Contractor must, throughout the performance of the Contract, hold a Facility Security Clearance.',
+  ],
+  [
+    ['Designated Organization Screening (DOS)'],
+    'Pour être admissible à l’attribution, le proposant devra détenir les habilitations de sécurité requises.\nL’entrepreneur doit, pendant toute la durée du contrat, détenir une vérification d’organisation désignée.',
+  ],
+  [['Reliability Status'], 'Security requirement: bidders must hold reliability status at bid closing.'],
+  [['Controlled Goods Program'], 'The bidder must be registered with the Controlled Goods Program.'],
   [['Health Canada MDEL'], 'Le fournisseur est titulaire d’une LEIM lors du dépôt de sa soumission.'],
   [['ISO 17025'], 'Le laboratoire soumissionnaire est accrédité ISO/CEI 17025 à la date du dépôt.'],
   [['Controlled Goods Program'], '2. Il doit être inscrit au Programme des marchandises contrôlées.'],

@@ -1,5 +1,5 @@
-import { type Certification, CERTIFICATIONS, UNNAMED_LICENCE } from './certification-names.ts';
-import { type Demand, demandOf } from './certification-demand.ts';
+import { type Certification, CERTIFICATIONS, CLEARANCE_NAMES, UNNAMED_LICENCE } from './certification-names.ts';
+import { asksClearanceBeforeAward, type Demand, demandOf } from './certification-demand.ts';
 import { isOfMaker } from './certification-holders.ts';
 import { clauseAt } from './clauses.ts';
 import type { Evidence, FactField } from './facts.ts';
@@ -32,7 +32,14 @@ const FIELDS: Readonly<Record<Kind, FactField>> = {
 const KINDS: readonly Kind[] = ['mandatory', 'postAward', 'desirable', 'product', 'maker'];
 
 type Mention = { certification: Certification; start: number; end: number };
-type Asked = { kind: Kind; names: string[]; suffix: string; sentence: Sentence; at: number };
+type Asked = {
+  kind: Kind;
+  names: string[];
+  suffix: string;
+  sentence: Sentence;
+  at: number;
+  isOfContract?: boolean;
+};
 
 const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\b[^.;:]{0,40}$/;
 const GAP_OF_LIST = /^(?: (?:certification|accreditation|registration|certificate))?, (?:an? |the |une? |la |le |l')?$/;
@@ -50,7 +57,8 @@ const UNLESS_MAKER =
 
 /** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
 export function readCertifications(sentences: readonly Sentence[]): Certifications {
-  const asked = sentences.flatMap(askedBy);
+  const isBeforeAward = sentences.some(asksClearanceBeforeAward);
+  const asked = sentences.flatMap(askedBy).map((one) => (isBeforeAward && one.isOfContract ? atEntry(one) : one));
   const found: Certifications = { mandatory: [], desirable: [], postAward: [], product: [], maker: [], evidence: [] };
   const taken = new Set<string>();
   for (const kind of KINDS) {
@@ -69,6 +77,12 @@ export function readCertifications(sentences: readonly Sentence[]): Certificatio
     found.evidence.push(...found[kind].flatMap((name) => quotes.get(name) ?? []));
   }
   return found;
+}
+
+/** A clearance of the organization that must be held before the award, too. */
+function atEntry(asked: Asked): Asked {
+  const isClearance = asked.kind === 'postAward' && asked.names.every((name) => CLEARANCE_NAMES.has(name));
+  return isClearance ? { ...asked, kind: 'mandatory' } : asked;
 }
 
 function weight({ names, suffix }: Asked): number {
@@ -94,7 +108,8 @@ function askedBy(sentence: Sentence): Asked[] {
     const suffix = suffixOf(after);
     if (suffix === '' && OTHER_WAY.test(after)) continue;
     const names = [...new Set(group.slice(at).map(({ certification }) => certification.name))];
-    asked.push({ kind, names, suffix, sentence, at: own.start });
+    const { isOfContract = false } = { ...(demand as Demand | null) };
+    asked.push({ kind, names, suffix, sentence, at: own.start, isOfContract });
   }
   return [...asked, ...unnamedLicence(sentence, mentions)];
 }

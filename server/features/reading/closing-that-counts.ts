@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from '#platform/text/fold.ts';
 import { seasonalZoneOf, zoneOfPlace } from '#platform/text/named-zones.ts';
-import { readStatedDates } from './deadline-in-text.ts';
+import { readStatedDates, type StatedDates } from './deadline-in-text.ts';
 import type { Language, LocalizedText, NoticeInput, PostedClosing, StatedMoment } from './facts.ts';
 import { instantAt } from './moments.ts';
-import { splitSentences } from './sentences.ts';
+import { foldInPlace, splitSentences } from './sentences.ts';
 
 /** What the closing is read from; a listing fits. */
 export type ClosingNotice = Pick<NoticeInput, 'description' | 'buyerCountry' | 'buyerRegion'> & {
@@ -50,6 +50,24 @@ function earlierOf<Posted extends PostedClosing>(posted: Posted, stated: StatedM
   if (stated.date !== localDate && !overrides) return posted;
   if (isSameOnChangedClocks(stated, at)) return posted;
   return { ...posted, at: stated.at, dateOnly: false, posted: { at, dateOnly } };
+}
+
+/** Who goes on to a later step of the same call; the closing of that step is not the one that the posting gives. */
+const OF_LATER_STEP =
+  /\b(?:(?:phase|stage|step|etape|volet) (?:2|two|ii|b|deux)|second (?:phase|stage|step)|(?:deuxieme|seconde) (?:phase|etape)|short-?listed|pre-?qualified (?:proponents?|bidders?|suppliers?|firms?|contractors?|respondents?)|(?:proponents?|bidders?|soumissionnaires?|proposants?|entreprises?|candidats?) (?:that are |who are )?(?:selected|invited|prequalifie\w*|preselectionne\w*|retenus?|retenues?|invite\w*))\b/;
+
+/**
+ * Whether the text states a later closing day than the field, which it neither moves nor leaves to the field. The field counts, for it
+ * is the earlier, but one of the two is wrong.
+ */
+export function isLaterInText(
+  { closing, isMovedFromPosting }: Pick<StatedDates, 'closing' | 'isMovedFromPosting'>,
+  posted: PostedClosing,
+): boolean {
+  const stated = closing.value;
+  if (stated === null || isMovedFromPosting || stated.parts.length > 0 || posted.localDate === null) return false;
+  if (posted.posted?.at === null || stated.date <= posted.localDate) return false;
+  return !closing.evidence.some(({ quote }) => OF_LATER_STEP.test(foldInPlace(quote)));
 }
 
 /** The minute of an instant: a text says 2:00 p.m. where its posting says 2:00:59. */

@@ -163,6 +163,8 @@ export type NoticeFacts = {
   siteVisit: StatedMoment | null;
   /** The field's own closing, where it counts or not. */
   closingPosted: StatedMoment | null;
+  /** The text states a later closing than the field, and does not say that it was moved: which of the two counts must be checked. */
+  isClosingInTextLater?: true;
   /** Whether the closing that counts is a day without a time, of which the deadline is the end. */
   isDeadlineDateOnly: boolean;
   evidence: Evidence[];

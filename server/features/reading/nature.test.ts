@@ -10,6 +10,8 @@ const split = (text: string, place: 'title' | 'description') =>
 /** What the title or the sentence of the need says, against the source's own code. */
 const SAID: [expected: ProcurementNature, code: ProcurementNature, title: string, said: string][] = [
   ['goods', 'mixed', 'Supply of Modems and Accessories for Toronto Paramedic Services.', ''],
+  ['mixed', 'mixed', 'Supply and delivery of truck bodies, including parts and labour for mounting them', ''],
+  ['mixed', 'mixed', 'Fourniture de carrosseries, y compris les pièces et la main-d’œuvre de montage', ''],
   ['services', 'mixed', 'Power Sweeping and Pressure Washing at the Parking Garages', ''],
   ['services', 'mixed', 'Supply and delivery of courier services', ''],
   [

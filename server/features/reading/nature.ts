@@ -95,7 +95,7 @@ export function readNature(
 ): Finding<ProcurementNature> {
   if (notice.categories.some(isNoPurchase)) return { value: 'unknown', evidence: [] };
   const classified = notice.nature === 'unknown' ? natureOfCategories(notice.categories) : notice.nature;
-  if (classified !== 'unknown') return questioned(classified, titles, said);
+  if (classified !== 'unknown') return questioned(classified, { titles, sentences, said });
   const demands = sentences.slice(0, FIRST_SENTENCES).filter(({ folded }) => REQUIREMENT.test(folded));
   for (const sentence of [...titles, ...said, ...demands]) {
     for (const [pattern, value] of WORDS) {
@@ -117,8 +117,7 @@ const NO_PURCHASE =
 /** What a title plainly says against the list that the source put the notice on. */
 function questioned(
   classified: ProcurementNature,
-  titles: readonly Sentence[],
-  said: readonly Sentence[],
+  { titles, sentences, said }: Record<'titles' | 'sentences' | 'said', readonly Sentence[]>,
 ): Finding<ProcurementNature> {
   for (const sentence of titles) {
     const { folded } = sentence;
@@ -138,7 +137,7 @@ function questioned(
       return { value: 'goods', evidence: [evidenceOf('procurement_nature', sentence, goods)] };
     }
   }
-  const plain = classified === 'mixed' ? natureOfMixed([...titles, ...said]) : null;
+  const plain = classified === 'mixed' ? natureOfMixed([...titles, ...said], sentences) : null;
   if (plain !== null) return plain;
   for (const sentence of said) {
     const value = natureSaid(sentence.folded, classified);
@@ -165,19 +164,25 @@ const DELIVERED =
 const BOUGHT =
   /\b(?:supply(?:,| and| &|\/)? ?(?:delivery)?|purchase|acquisition|achat|fourniture(?: et (?:la )?livraison)?) (?:of|de|des|du|d')/;
 
+/** Work that is bought with the goods: neither alone. */
+const WORK_BOUGHT =
+  /\b(?:parts (?:and|&) labou?r|labou?r (?:and|&) (?:parts|materials?)|(?:materials?|supplies|equipment),? (?:and|&) labou?r|pieces et (?:de )?(?:la )?main-d'oeuvre|main-d'oeuvre et (?:les |des )?(?:pieces|materiaux))\b/;
+
 /** Training and upkeep that come with goods are no services alone. */
 const COMES_WITH = /[ ,](?:with|including|avec|incluant|y compris|comprenant) .*/;
 
 /** Of a list for goods and services together, which of them the words name, where they name one only. */
-function natureOfMixed(sentences: readonly Sentence[]): Finding<ProcurementNature> | null {
-  for (const sentence of sentences) {
+function natureOfMixed(said: readonly Sentence[], sentences: readonly Sentence[]): Finding<ProcurementNature> | null {
+  const isWorkBought = [...said, ...sentences].some(({ folded }) => WORK_BOUGHT.test(folded));
+  for (const sentence of said) {
     const words = sentence.folded.replaceAll('_', ' ').replace(SERVICE_NAMES, ' ').replace(COMES_WITH, ' ');
     const [isServed, isDelivered] = [SERVED.test(words), DELIVERED.test(words)];
     if (BUILT.test(words.replace(/\b(?:repairs?|reparations?|replacement|remplacement)\b/g, ''))) return null;
     const evidence = [evidenceOf('procurement_nature', sentence)];
     if (isServed && (!isDelivered || ALL_LABOUR.test(words) || OF_SERVICES.test(words)))
       return { value: 'services', evidence };
-    if (BOUGHT.test(words) && !isServed && !ALL_LABOUR.test(words)) return { value: 'goods', evidence };
+    if (BOUGHT.test(words) && !isServed && !ALL_LABOUR.test(words))
+      return isWorkBought ? null : { value: 'goods', evidence };
     if (isServed && isDelivered) return null;
   }
   return null;

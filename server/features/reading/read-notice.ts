@@ -1,7 +1,7 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readBiddable } from './biddable.ts';
 import { type Certifications, readCertifications } from './certifications.ts';
-import { postedMoment } from './closing-that-counts.ts';
+import { isLaterInText, postedMoment } from './closing-that-counts.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
 import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
@@ -45,6 +45,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     siteVisit: dates.siteVisit.value,
     isDeadlineDateOnly: notice.closing.dateOnly ?? false,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
+    ...(isLaterInText(dates, notice.closing) && { isClosingInTextLater: true as const }),
     evidence: [
       ...who.evidence,
       ...what.evidence,

@@ -7,7 +7,11 @@ const read = (text: string) =>
   readTotalUnits(splitSentences({ text, language: null, place: 'description', page: null }));
 
 const TABLE: [number | null, string][] = [
-  [481, 'The service includes inspection and minor repair (ITM) of approximately 481 fire hydrants.'],
+  // What is looked after is not bought.
+  [null, 'Testing and maintenance of one hundred and twelve (112) defibrillators in schools.'],
+  [null, 'Entretien d’environ 96 ascenseurs.'],
+  [96, 'Fourniture et entretien d’environ 96 ascenseurs.'],
+  [null, 'The service includes inspection and minor repair (ITM) of approximately 481 fire hydrants.'],
   [430, 'This assignment is the cleaning and painting of 430 streetlight poles.'],
   [52, 'La Ville confie la tonte de 52 hectares de pelouse.'],
   [2400, 'Le département fait refaire 2 400 m² de toitures en ardoise.'],

@@ -46,6 +46,9 @@ export function readTotalUnits(sentences: readonly Sentence[]): Finding<number |
   const { value, evidence } = readQuantities(sentences);
   const firm = value.filter(({ optional }) => !optional);
   const labelled = labelledItems(sentences);
+  // Things that stand at the buyer's and are looked after are no units that it buys.
+  const isServiced = labelled.length === 0 && countedGoods(sentences).some(isOfServiced);
+  if (isServiced) return { value: null, evidence: [] };
   const isOneThing = labelled.length > 0 ? !isPair(labelled) : firm.length === 1 && !countsTwoThings(sentences);
   // Chairs and desks of a sentence have no sum that anybody buys.
   const total = isOneThing ? totalOf(value) : null;
@@ -61,6 +64,18 @@ const AND_MORE =
 function countsTwoThings(sentences: readonly Sentence[]): boolean {
   const firm = countedGoods(sentences).filter(({ quantity }) => !quantity.optional);
   return isPair(firm) || new Set(firm.map(({ sentence }) => sentence)).size < firm.length;
+}
+
+const SERVICED_BEFORE =
+  /\b(?:inspections?|testing|maintenance|servicing|repairs?|mise a l'essai|entretien|reparations?(?: mineures?)?)\b[^.;:]{0,40}$/;
+/** Where the same words also buy the things, they are bought. */
+const ALSO_BOUGHT =
+  /\b(?:suppl(?:y|ying)|purchas\w+|delivery|acqui\w+|install\w*|replac\w+|buy\w*|lease|rental|requires?|achat|acheter|fournir|fourniture|livraison|location|remplace\w*|confection|fabrication)\b/;
+const NEAR_CHARS = 160;
+
+function isOfServiced({ sentence, at }: Found): boolean {
+  const before = sentence.folded.slice(Math.max(0, at - NEAR_CHARS), at);
+  return SERVICED_BEFORE.test(before) && !ALSO_BOUGHT.test(before);
 }
 
 function isPair(found: readonly Found[]): boolean {

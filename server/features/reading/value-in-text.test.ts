@@ -131,3 +131,14 @@ for (const [low, high, withOptions, text] of RANGES) {
     assert.deepEqual([value?.low, value?.high, value?.withOptions], [low, high, withOptions]);
   });
 }
+
+test('what a value may grow to is told with it, also from another sentence that states the same value', () => {
+  const grown = { low: null, high: 400_000, currency: 'CAD', withOptions: 900_000 };
+  for (const text of [
+    'The contract value is $400,000, which may be increased to $900,000.',
+    'Estimated value: $400,000\nThis gives a contract value of $400,000 with a possibility to extend up to $900,000.',
+    'La valeur contractuelle est de 400 000 $, qui pourrait être portée à une valeur totale de 900 000 $.',
+  ])
+    assert.deepEqual(stated(text), grown);
+  assert.equal(stated('The contract value is $400,000; bonds of $900,000 are needed.')?.withOptions ?? null, null);
+});

@@ -7,7 +7,7 @@ import type { Sentence } from './sentences.ts';
 const VALUE_NAMED = new RegExp(
   [
     '\\b(?:estimated|approximate|anticipated|maximum|total|overall|projected|rough order(?: of)? magnitude)\\b.{0,60}?\\b(?:value|costs?|price|estimate|budget|amount|funding|expenditure)\\b',
-    '\\b(?:contract|project) (?:value|budget|cost)\\b',
+    '\\b(?:contract|project) (?:value|budget|cost)\\b|\\bvaleur contractuelle\\b',
     '\\bupset limit\\b|\\bbudget(?:ary)? ceiling\\b|\\bplafond budgetaire\\b',
     '\\b(?:contract|work|framework|requirement) is valued at\\b',
     '\\b(?:contrat|marche|budget|prix)\\b[^.;:]{0,30} ne depassera pas\\b',
@@ -87,11 +87,17 @@ export function readEstimatedValue(
   const labelled = stated.filter(({ isLabelled }) => isLabelled);
   const chosen = labelled[0] ?? stated[0];
   if (!chosen || new Set(labelled.map(({ worth }) => worth.amount.high)).size > 1) return { value: null, evidence: [] };
-  const { amount, withOptions } = chosen.worth;
-  const { low, high, currency } = amount;
+  const { low, high, currency, at } = chosen.worth.amount;
+  // What it may grow to may stand in another sentence that states the same value.
+  const grown = [chosen, ...stated].find(
+    ({ worth: { amount, withOptions } }) =>
+      withOptions !== null && amount.low === low && amount.high === high && amount.currency === currency,
+  );
+  const own = evidenceOf('estimated_value', chosen.sentence, at);
+  const more = grown && grown !== chosen ? [evidenceOf('estimated_value', grown.sentence, grown.worth.amount.at)] : [];
   return {
-    value: { low, high, currency, withOptions: withOptions?.high ?? null },
-    evidence: [evidenceOf('estimated_value', chosen.sentence, amount.at)],
+    value: { low, high, currency, withOptions: grown?.worth.withOptions?.high ?? null },
+    evidence: [own, ...more],
   };
 }
 
@@ -125,8 +131,12 @@ function statedWorth(folded: string, dollar: string): { worth: Worth; isLabelled
   return null;
 }
 
+/** Words between the value and the greater one that it may grow to. */
+const INCREASED =
+  /\b(?:possibilit(?:y|ies) (?:to|of) (?:be(?:ing)? )?(?:extend\w*|increas\w*)|(?:may|could|can|might) be (?:increased|extended|raised|amended)|(?:extend|increas)(?:ed|able) (?:up )?to|(?:pourrait|pourra|pourraient|peut|peuvent) etre (?:augmente|porte|prolonge|majore)e?s?|possibilite (?:d'etre |de |d')(?:augment|prolong|major)\w+)\b/;
+
 /** `$7.5M, up to $12.5M with options`: the greater amount behind the value, where options make the difference. */
 function withOptionsAfter(folded: string, { high, end }: Amount, later: Amount | undefined): Amount | null {
   if (!later || later.low !== null || later.high <= high || later.at - end > 160) return null;
-  return OPTIONS.test(folded.slice(end, later.end + 60)) ? later : null;
+  return OPTIONS.test(folded.slice(end, later.end + 60)) || INCREASED.test(folded.slice(end, later.at)) ? later : null;
 }

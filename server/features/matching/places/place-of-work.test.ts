@@ -10,6 +10,13 @@ const LYON = { buyerCity: 'Lyon', buyerRegion: null, buyerCountry: 'FR' };
 
 /** [where the work is told to be, one sentence of the description, the regions given, the buyer] */
 const TEXTS: readonly [told: string, text: string, regions?: string[], buyer?: Partial<PlacedNotice>][] = [
+  [
+    'Canada',
+    'The Bank requires courier services for its branches across Canada. On-site sorting is done in Regina, Saskatchewan.',
+    [],
+  ],
+  ['Canada', 'L’organisme a besoin de services de traduction partout au Canada. Les réunions ont lieu à Laval.', []],
+  ['Kingston', 'The agency, with offices across Canada, requires painting of its building in Kingston, Ontario.', []],
   ['Kingston', 'Painting of the Trenton Garrison annex in Kingston, Ontario.', ['Ontario']],
   ['Gatineau', 'Dragage du canal de Beauharnois, à Gatineau (Québec).', ['Québec']],
   ['Gatineau', 'Toiture de l’école Joliette, à Gatineau (Québec).', ['Québec']],

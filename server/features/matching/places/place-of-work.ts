@@ -55,6 +55,8 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
     return inTitle;
   const given = narrower(inTitle, placesOfRegions(notice));
   if (given.names.length > 1 || given.places.some((place) => place.includes(':'))) return given;
+  if (isCanadian && given.places.every((place) => place === 'CA') && notice.descriptions.some(isCanadaWide))
+    return { places: ['CA'], names: ['Canada'] };
   const town = townWithin(notice, given, isCanadian);
   if (town.places.length > 0) return town;
   if (given.places.length > 0 || !isCanadian) return given;
@@ -70,6 +72,14 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
   return beside.places.length > 0
     ? beside
     : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
+}
+
+/** What is asked for, up to the words that say that it is done everywhere; of an office or a client of the buyer nothing is asked. */
+const CANADA_WIDE =
+  /(?<!\p{L})(?:seek(?:s|ing)|requir(?:es|ing|ement)|request(?:s|ing)|to (?:provide|supply|deliver|perform)|provision of|services? (?:will|shall|must|are to) be|sollicite|recherche|demande|a besoin|besoin de|requiert|afin de fournir|doi(?:t|vent) (?:fournir|livrer)|prestation de)(?!\p{L})[^.;]{0,240}?(?<!\p{L})(?:throughout|(?:all )?across|all over|anywhere in|partout au|à travers le|dans l[’']ensemble du|d[’']un bout à l[’']autre du)\s+Canada(?!\p{L}|[’']s)/iu;
+
+function isCanadaWide(description: string): boolean {
+  return sentencesOf(description.slice(0, DESCRIPTION_CHARS)).some((sentence) => CANADA_WIDE.test(sentence));
 }
 
 const LETTERS_AT_END = /, ?(?<letters>[A-Z]{2})[.)]{0,2}$/;

@@ -167,6 +167,16 @@ describe('Requirements of a notice:', () => {
       { answer: 'no', because: ['cancelled'] },
     ],
     ['past its deadline', { ...open, isPastDeadline: true }, { answer: 'no', because: ['closed'] }],
+    [
+      'past its deadline, but the text states a later closing',
+      { ...open, isPastDeadline: true, mayCloseLater: true },
+      { answer: 'check', because: ['closing_contradicted'] },
+    ],
+    [
+      'not yet past its deadline, and the text states a later closing',
+      { ...open, mayCloseLater: true },
+      { answer: 'yes', because: [] },
+    ],
     ['another copy bars it', { ...open, eligible: false }, { answer: 'no', because: ['not_eligible'] }],
     [
       'already awarded',

@@ -192,7 +192,8 @@ export type BidObstacle =
   | 'notice_without_text'
   | 'requirements_elsewhere'
   | 'requirements'
-  | 'other_requirements';
+  | 'other_requirements'
+  | 'closing_contradicted';
 
 export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
 
@@ -203,6 +204,8 @@ export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[]
 export function bidAnswer(tender: {
   sourceStatus: string;
   isPastDeadline: boolean;
+  /** Whether the text states a later closing than the deadline, and that is still to come. */
+  mayCloseLater?: boolean;
   /** Of the verdict, which also knows other copies of the tender: whether the company may bid, and what rules the tender out. */
   eligible: boolean;
   gate: string | null;
@@ -226,7 +229,7 @@ export function bidAnswer(tender: {
     ...(ended === undefined ? [] : [ended]),
     ...tender.barredBy,
     ...(kind === null || isForHolders ? [] : [kind]),
-    ...(tender.isPastDeadline ? (['closed'] as const) : []),
+    ...(tender.isPastDeadline && tender.mayCloseLater !== true ? (['closed'] as const) : []),
   ];
   // That it ended says that bidding has closed.
   const how = barred.find((one) => ENDED.some((status) => status === one));
@@ -242,6 +245,7 @@ export function bidAnswer(tender: {
     ...(tender.leavesElsewhere === true && facts?.hasDocuments !== true ? (['requirements_elsewhere'] as const) : []),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
     ...(tender.demandsMore ? (['other_requirements'] as const) : []),
+    ...(tender.isPastDeadline && tender.mayCloseLater === true ? (['closing_contradicted'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
 }

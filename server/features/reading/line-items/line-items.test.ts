@@ -214,6 +214,28 @@ describe('Lines below each other:', () => {
     );
   });
 
+  for (const [what, text, expected] of [
+    [
+      'English',
+      'Item 1, NSN: 2530-01-1234567, BRAKE SHOE\nPart No.: 88-1204\nQuantity: 6\n\nBidders proposing an equivalent or substitute product must state its brand.',
+      ['1|-|BRAKE SHOE|6 -|88-1204|or equivalent'],
+    ],
+    [
+      'French',
+      'Article 1, NNO : 2530-01-1234567, SABOT DE FREIN\nNuméro de la pièce : 88-1204\nQuantité : 6\n\nLes soumissionnaires qui proposent un produit équivalent doivent en indiquer la marque.',
+      ['1|-|SABOT DE FREIN|6 -|88-1204|or equivalent'],
+    ],
+    [
+      'refused',
+      'Article 1, SABOT DE FREIN\nNo de pièce : 88-1204\nQuantité : 6\n\nAucun produit équivalent ne sera accepté.',
+      ['1|-|SABOT DE FREIN|6 -|88-1204'],
+    ],
+  ] as const)
+    test(`part numbers, and equivalents that a notice takes for all its lines: ${what}`, () => {
+      const language = what === 'English' ? 'en' : 'fr';
+      assert.deepEqual(readNoticeLineItems({ description: { [language]: text } }, language).map(shown), expected);
+    });
+
   test('an equivalent of a standard is none of the product', () => {
     const [first, second] = readLineItems([
       {

@@ -2,6 +2,7 @@ import type { Evidence, LocalizedText } from '../facts.ts';
 import type { LineItem, LinePage } from './line-item.ts';
 import { readBlocks } from './line-blocks.ts';
 import { readTables } from './line-tables.ts';
+import { acceptsEquivalents } from './line-words.ts';
 import { noticeTexts } from '../notice-texts.ts';
 
 /**
@@ -50,5 +51,8 @@ export function readNoticeLineItems(
 }
 
 function itemsOfText(text: string): LineItem[] {
-  return readLineItems([{ number: null, lines: text.split('\n').map((line) => ({ text: line, kind: 'text' })) }]);
+  const items = readLineItems([
+    { number: null, lines: text.split('\n').map((line) => ({ text: line, kind: 'text' })) },
+  ]);
+  return items.length > 0 && acceptsEquivalents(text) ? items.map((item) => ({ ...item, orEquivalent: true })) : items;
 }

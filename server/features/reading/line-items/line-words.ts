@@ -60,7 +60,7 @@ function numberOf(text: string): number | null {
 }
 
 const PART_LABEL =
-  /(?:\bpart (?:no\b|number|#)|\bp\/n\b|\bmodel (?:no\b|number|#)|\bcatalog(?:ue)? (?:no\b|number|#)|\bm(?:anu)?fr\.? (?:no\b|part no\b)|\b(?:no|n|numero) (?:de )?(?:piece|modele|catalogue)\b|\b(?:piece|modele|catalogue) (?:no\b|n\b|#))[.:# ]{0,4}/g;
+  /(?:\bpart (?:no\b|number|#)|\bp\/n\b|\bmodel (?:no\b|number|#)|\bcatalog(?:ue)? (?:no\b|number|#)|\bm(?:anu)?fr\.? (?:no\b|part no\b)|\b(?:nos?|n|numeros?)(?:\(s\))?[. ]{1,2}(?:de (?:la |l')?|du |des )?(?:pieces?|modeles?|catalogue)\b(?:\(s\))?(?: du fabricant\b)?|\b(?:piece|modele|catalogue) (?:no\b|n\b|#))[.:# ]{0,4}/g;
 const PART_NUMBER = /^[A-Z0-9][A-Z0-9./ -]{1,38}[A-Z0-9]/;
 const MOST_PARTS = 5;
 
@@ -102,6 +102,17 @@ export function takesEquivalents(text: string): boolean {
   return [...folded.matchAll(OR_EQUIVALENT)].some(
     ({ index }) => !OF_STANDARD.test(folded.slice(Math.max(0, index - 60), index)),
   );
+}
+
+const PROPOSES_EQUIVALENT =
+  /\b(?:(?:bidders?|suppliers?|proponents?|offerors?) (?:may |who |that )?(?:propos(?:e|es|ing)|offer(?:s|ing)?) (?:an? )?(?:equivalent|substitute|alternat(?:e|ive)) (?:or (?:an? )?(?:equivalent|substitute|alternat(?:e|ive)) )?products?|(?:equivalent|substitute|alternat(?:e|ive)) (?:or (?:equivalent|substitute|alternat(?:e|ive)) )?products? (?:(?:may|can) be (?:proposed|offered)|(?:will|shall) be (?:considered|accepted))|(?:soumissionnaires?|fournisseurs?|proposants?) (?:qui propose(?:nt)?|(?:peut|peuvent) (?:proposer|offrir)|proposant) (?:un |des )?(?:produits? (?:equivalents?|de (?:remplacement|substitution)))|produits? (?:equivalents?|de (?:remplacement|substitution)) (?:(?:peut|peuvent|pourra|pourront) etre proposes?|sera accepte|seront acceptes|sera considere|seront consideres))\b/;
+const REFUSES_EQUIVALENT =
+  /\b(?:no (?:equivalents?|substitut\w+|alternat\w+)|(?:equivalents?|substitut\w+|alternat\w+)(?: products?)? (?:will|shall|are|is|may|can)(?: not|not) |aucun (?:produit |article )?(?:equivalent|de (?:remplacement|substitution))|(?:equivalents?|de (?:remplacement|substitution)) ne (?:sera|seront|peut|peuvent|pourra|pourront))/;
+
+/** Whether a text says of all that it lists that another product that is as good may be offered. */
+export function acceptsEquivalents(text: string): boolean {
+  const folded = foldInPlace(text);
+  return PROPOSES_EQUIVALENT.test(folded) && !REFUSES_EQUIVALENT.test(folded);
 }
 
 /** Rows of sums and rows that only show how the form is filled in. */

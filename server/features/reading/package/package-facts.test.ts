@@ -46,6 +46,35 @@ function dated(
   ];
 }
 
+describe('The closing of the posting and of the text:', () => {
+  const posted = { localDate: '2027-03-02', at: '2027-03-02T21:00:00.000Z' };
+  /** [the text, in which one is later, the date of the posting that is shown besides] */
+  const TEXTS: readonly [string, string, readonly string[]][] = [
+    ['a later one', 'Proposals must be submitted on or before April 2, 2027 at 2:00 p.m. MST.', ['2027-03-02']],
+    [
+      'a later one in French',
+      'Les soumissions doivent être reçues au plus tard le 2 avril 2027 à 14 h.',
+      ['2027-03-02'],
+    ],
+    ['an earlier one', 'Proposals must be submitted on or before February 2, 2027 at 2:00 p.m. MST.', []],
+    ['the same and a later one', `${closing(2).replace('April', 'March')}\n${closing(9)}`, []],
+    ['one that it was moved to', 'The closing date has been extended from March 2, 2027 to March 9, 2027.', []],
+    ['that of a second phase', 'In the second phase, proposals must be submitted by April 2, 2027.', []],
+    ['dates of other steps', 'Contract award: April 9, 2027. Questions are due by April 2, 2027.', []],
+  ];
+  for (const [name, text, expected] of TEXTS) {
+    test(`${name}: ${expected.length === 0 ? 'nothing contradicts' : 'the posting’s is shown as contradicting'}`, () => {
+      const facts = withDocumentFacts(readNotice({ ...notice(text), closing: posted }), []);
+      const shown = facts.otherDates.filter(({ is, source }) => is === 'contradicting' && source === 'posting');
+      assert.deepEqual(
+        shown.map(({ moment }) => moment.date),
+        expected,
+      );
+      assert.equal(facts.isClosingInTextLater === true, expected.length > 0);
+    });
+  }
+});
+
 describe('The dates of a notice with its documents:', () => {
   test('a later addendum replaces the dates of the notice and of earlier documents, and all are there with their words', () => {
     const bundle = {

@@ -119,7 +119,7 @@ function withCertainDates<Facts extends NoticeFacts>(
   dated: readonly DatedDocument[],
 ): Facts & { otherDates: OtherDate[] } {
   const result: Facts & { otherDates: OtherDate[] } = { ...facts, otherDates: [] };
-  if (dated.length === 0) return result;
+  if (dated.length === 0) return { ...result, otherDates: postedBeforeText(facts) };
   const rounds = new Map(dated.map(({ id, addendum }) => [id, addendum ?? 0]));
   for (const combined of combineDates([{ id: NOTICE, addendum: null, stated: datesOfNotice(facts) }, ...dated])) {
     const { field, current, replaced, contradicting } = combined;
@@ -140,6 +140,12 @@ function withCertainDates<Facts extends NoticeFacts>(
     );
   }
   return result;
+}
+
+/** The closing of the posting's own field, where the notice's own text states a later day. */
+function postedBeforeText(facts: NoticeFacts): OtherDate[] {
+  const { closingInText: own, isClosingInTextLater: isLater, evidence } = facts;
+  return own && isLater === true ? postedOtherwise(facts, ofNotice('closing_in_text', own, evidence)) : [];
 }
 
 function datesOfNotice(facts: NoticeFacts): SourcedDate[] {
@@ -173,7 +179,7 @@ function otherOf(one: SourcedDate, is: OtherDate['is']): OtherDate {
 }
 
 /**
- * The closing of the posting's own field, where the documents give another day or hour. Of a time on no known clock only the day can
+ * The closing of the posting's own field, where the documents or the text give another day or hour. Of a time on no known clock only the day can
  * differ.
  */
 function postedOtherwise({ closingPosted }: NoticeFacts, counts: SourcedDate): OtherDate[] {

@@ -18,6 +18,21 @@ const OF_BUYER =
 const VERB =
   /\b(?:must|shall|will|is|are|be|needs?|doit|doivent|devra|devront|est|sont|sera|seront|il faut|requires?|exige|exigent)(?![a-z])/;
 
+/** What the buyer may do, or may ask for another time: nothing is asked of anybody yet. */
+const RESERVED =
+  /\b(?:reserves? (?:the|its|their) (?:sole )?rights?|(?:at|in) (?:its|their|the) (?:sole|own|absolute|entire) (?:and absolute )?discretion,? (?:may|can)|se reserve(?:nt)? (?:\w+ )?le droit|a (?:sa|leur) (?:seule|entiere) (?:et entiere )?discretion,? (?:peut|peuvent|pourra|pourront))\b/;
+/** Who may bid where a contract is set aside. */
+const INDIGENOUS = '(?:indigenous|aboriginal) (?:businesses|business|suppliers?|bidders?|contractors?|compan(?:y|ies))';
+const AUTOCHTONE = '(?:entreprises?|fournisseurs?|soumissionnaires?|entrepreneurs?) (?:autochtones?)';
+const OF_SET_ASIDE = new RegExp(
+  `^(?:[^.;:]{0,60}?, )?(?:the |an? |each |every |any )?${INDIGENOUS}\\b[^.;:]{0,40} (?:must|shall)\\b|^(?:[^.;:]{0,60}?, )?(?:l'|les |une |chaque |toute )?${AUTOCHTONE}\\b[^.;:]{0,40} (?:doit|doivent|devra|devront)\\b|\\bset[- ]aside for (?:the )?${INDIGENOUS}\\b|\\breservee?s? (?:aux|a des|a l'|a une) ?${AUTOCHTONE}\\b`,
+);
+
+/** Whether the demand is one on those for whom a contract may be set aside. */
+export function isOfSetAside({ folded }: Sentence): boolean {
+  return OF_SET_ASIDE.test(folded);
+}
+
 type Span = Pick<Evidence, 'start' | 'end'>;
 
 /**
@@ -44,5 +59,17 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 function isDemand({ folded, intro }: Sentence): boolean {
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded)) return false;
+  if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
   return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
 }
+
+/** Whether the words of duty are of what the buyer may do: `reserves the right to ask for what must …`. */
+function reservesBefore(folded: string): boolean {
+  const right = RESERVED.exec(folded);
+  const demand = DEMANDS.exec(folded);
+  if (right === null || demand === null || right.index > demand.index) return false;
+  return !BEGINS_ANEW.test(folded.slice(right.index, demand.index));
+}
+
+/** `…, and bidders must`: who has to do what the next words say is another. */
+const BEGINS_ANEW = /(?:;|\b(?:and|but|et|mais)\b)[^,.;]{0,30}$/;

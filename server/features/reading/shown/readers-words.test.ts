@@ -151,3 +151,37 @@ describe('The words of the text that a reader is shown:', () => {
     assert.ok(kept.evidence.some(({ field, language }) => field === 'mandatory_certifications' && language === 'en'));
   });
 });
+
+describe('Demands that nobody makes of every bidder:', () => {
+  const demandsOf = (text: string): string[] =>
+    (readersWords(noticeOf({ en: text }), 'en')?.otherDemands ?? []).map(({ quote }) => quote);
+
+  test('what a buyer only reserves the right to ask for is no demand, in a list or in a sentence', () => {
+    const firm = 'Bids must be firm for 90 days.';
+    const list =
+      'The City reserves the right, at its sole discretion, to:\n\n- Add a plan that bidders must follow,\n- Ask for samples, which must be free.';
+    const french =
+      'La Ville se réserve le droit, à sa seule discrétion, de :\n\n- Exiger des échantillons, qui doivent être gratuits.';
+    const sentence = 'The City reserves the right to ask for references, which must be recent.';
+    for (const text of [list, french, sentence]) assert.deepEqual(demandsOf(`${text}\n\n${firm}`), [firm]);
+    assert.deepEqual(demandsOf(`The City reserves the right to reject bids, and bidders must sign each page.`), [
+      'bidders must sign each page.',
+    ]);
+  });
+
+  test('what is asked of whom a set-aside is for is a demand only where the tender is set aside', () => {
+    const english = 'To qualify, the Indigenous business must be on the federal list.';
+    const french = 'Pour être admissible, l’entreprise autochtone doit figurer au répertoire.';
+    const setAside = 'This procurement is set aside under the Procurement Strategy for Indigenous Business.';
+    for (const text of [english, french]) {
+      assert.deepEqual(demandsOf(text), []);
+      assert.deepEqual(demandsOf(`${setAside}\n${text}`), [text]);
+    }
+  });
+
+  test('that a contract has no security requirements is said in French as in English', () => {
+    const text = 'Le présent contrat ne comprend pas les exigences en matière de sécurité.';
+    const terms = readersWords(noticeOf({ fr: text }), 'fr')?.terms.map(({ about, words }) => [about, words.quote]);
+    assert.deepEqual(terms, [[['security'], text]]);
+  });
+});

@@ -4,7 +4,7 @@ import { evidenceOf, splitSentences } from '../sentences.ts';
 import type { KeyFact } from '../key-facts/key-fact.ts';
 import { keyFacts } from '../key-facts/key-facts.ts';
 import { noticeTexts } from '../notice-texts.ts';
-import { otherDemands } from './other-demands.ts';
+import { isOfSetAside, otherDemands } from './other-demands.ts';
 import { statedTerms, type Term } from './stated-terms.ts';
 
 /** What the text that a reader is shown first says: its terms, and what it demands besides what is listed. */
@@ -39,11 +39,14 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
   const sentences = splitSentences({ text: description, language: text.language, place: 'description', page: null });
   const terms = statedTerms(sentences).map(({ about, sentence }) => ({ about, words: evidenceOf('terms', sentence) }));
   const listed = [...facts.evidence.filter(isListed), ...terms.map(({ words }) => words)];
+  // Whoever a set-aside is for has demands of its own, which nobody has to meet where nothing is set aside.
+  const isSetAside = facts.setAsides.includes('indigenous');
+  const asking = isSetAside ? sentences : sentences.filter((one) => !isOfSetAside(one));
   const need = facts.evidence.filter(({ field, place }) => place === 'description' && field === 'summary');
   return {
     facts,
     terms,
-    otherDemands: otherDemands(sentences, { listed, need }, MOST_DEMANDS).map((one) => evidenceOf('terms', one)),
+    otherDemands: otherDemands(asking, { listed, need }, MOST_DEMANDS).map((one) => evidenceOf('terms', one)),
     keyFacts: keyFacts(sentences),
     isWhole: whole.length <= MAX_CHARS,
   };
