@@ -9,6 +9,7 @@ import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
 import { withEndedLists } from './package/ended-lists.ts';
 import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
+import { withoutEmptyBoxes } from './package/ticked-boxes.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -72,7 +73,10 @@ export function readDocumentFacts(
   notice: NoticeInput,
   { filename }: { filename: string },
 ): DocumentFacts {
-  const read = pages.map((page) => ({ ...page, lines: page.lines.filter(({ kind }) => !SILENT.has(kind)) }));
+  const read = pages.map((page) => ({
+    ...page,
+    lines: withoutEmptyBoxes(page.lines.filter(({ kind }) => !SILENT.has(kind))),
+  }));
   const texts = read.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
   const posting = {
     localDate: notice.closing.localDate,
