@@ -15,7 +15,7 @@ export type DateField = Extract<FactField, 'closing_in_text' | 'questions_due_at
 export type StatedDate = { field: DateField; moment: StatedMoment; evidence: Evidence[]; isMoved: boolean };
 
 const MOVED =
-  /\b(?:hereby changed|is changed|extend(?:s|ed)|postponed|revised|amended to|now (?:due|close)|correct(?:s|ed)? the|reporte\w{0,2}|prolonge\w{0,2}|modifie\w{0,2})\b/;
+  /\b(?:hereby changed|is changed|extend(?:s|ed)|postponed|revised|amended to|now (?:due|close|be (?:accepted|received))|correct(?:s|ed)? the|reporte\w{0,2}|prolonge\w{0,2}|modifie\w{0,2})\b/;
 /** A question that somebody asked states nothing. */
 const ASKS = /\?(?: \||$)|^(?:will|would|can|could|is|are|does|do|did|please confirm)\b/;
 /** `Proposals … on or before 2:00 p.m. on April 2`, however much stands between. */

@@ -1,6 +1,6 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
-import { addendumNumber } from './addenda.ts';
+import { addendumNumber, issuedOn } from './addenda.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readDocumentDates, type StatedDate } from './document-dates.ts';
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
@@ -39,6 +39,8 @@ export type DocumentFacts = Partial<
   evidence: Evidence[];
   /** Which addendum the document is; null for another document. */
   addendum?: number | null;
+  /** The day (`YYYY-MM-DD`) on which it was issued, where it is an addendum that says so. */
+  issued?: string | null;
   /** The dates that it states, each with its words; `closingInText` instead where lots close at different times. */
   dates?: StatedDate[];
   /** What is bought, line by line. */
@@ -50,7 +52,7 @@ export type DocumentFacts = Partial<
 /** Of a document: a page as it is read, its lines from top to bottom. */
 export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems' | 'demands'>;
+type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'issued' | 'dates' | 'lineItems' | 'demands'>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -82,7 +84,8 @@ export function readDocumentFacts(
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
-    publishedAt: notice.publishedAt ?? null,
+    // A package that is read later than it was published says what it says.
+    publishedAt: null,
   };
   const sentences = sentencesOf(texts);
   const recognized = recognizedNumbers(pages);
@@ -102,6 +105,7 @@ export function readDocumentFacts(
     isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
   });
   const addendum = addendumNumber(filename, pages);
+  const issued = issuedOn(filename, pages);
   const inCells = (evidence: readonly Evidence[]): Evidence[] =>
     evidence
       .map((one) => inSheet(one, read))
@@ -110,6 +114,7 @@ export function readDocumentFacts(
     ...facts,
     evidence: inCells(facts.evidence),
     ...(addendum !== null && { addendum }),
+    ...(issued !== null && { issued }),
     ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
     ...(lineItems.length > 0 && { lineItems }),
     ...(demands !== null && { demands: { ...demands, sentences: inCells(demands.sentences) } }),

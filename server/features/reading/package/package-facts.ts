@@ -1,4 +1,4 @@
-import { combineDates, type DatedDocument, isSameDate, type SourcedDate } from '../addenda.ts';
+import { combineDates, type DatedDocument, isSameDate, roundsOf, type SourcedDate } from '../addenda.ts';
 import type { DateField, StatedDate } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
@@ -73,9 +73,12 @@ function withDates<Facts extends NoticeFacts>(
   facts: Facts,
   documents: readonly ReadDocument[],
 ): Facts & { otherDates: OtherDate[] } {
+  const rounds = roundsOf(documents);
+  // The earlier upload first: of two that nothing else ranks, the later one counts.
   const datedBy = (isOf: (one: StatedDate) => boolean): DatedDocument[] =>
     documents
-      .map(({ id, facts: { dates = [], addendum = null } }) => ({ id, addendum, stated: dates.filter(isOf) }))
+      .toReversed()
+      .map(({ id, facts: { dates = [] } }) => ({ id, addendum: rounds.get(id) ?? 0, stated: dates.filter(isOf) }))
       .filter(({ stated }) => stated.length > 0);
   const certain = withCertainDates(
     facts,
@@ -188,8 +191,9 @@ function postedOtherwise({ closingPosted }: NoticeFacts, counts: SourcedDate): O
 
 /** The lines of all documents; of two addenda that state the same line of a form, the later one counts. */
 function lineItemsOf(documents: readonly ReadDocument[]): DocumentLineItem[] {
-  const rounds = documents.flatMap(({ id, facts: { lineItems = [], addendum = null } }) =>
-    lineItems.map((item) => ({ item, document: id, round: addendum ?? 0 })),
+  const order = roundsOf(documents);
+  const rounds = documents.flatMap(({ id, facts: { lineItems = [] } }) =>
+    lineItems.map((item) => ({ item, document: id, round: order.get(id) ?? 0 })),
   );
   const latest = new Map<string, number>();
   for (const { item, round } of rounds) latest.set(keyOf(item), Math.max(round, latest.get(keyOf(item)) ?? 0));
