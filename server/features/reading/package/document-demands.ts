@@ -1,6 +1,7 @@
 import type { Evidence } from '../facts.ts';
 import { evidenceOf, type Sentence } from '../sentences.ts';
 import { bidDemands } from '../shown/bid-demands.ts';
+import { withoutSectionsOfWinner } from '../shown/no-demand.ts';
 
 /** What a document demands of bidders or of the bid, besides what its facts list. */
 export type DocumentDemands = {
@@ -20,7 +21,7 @@ export function documentDemands(
   { listed, isFound, isWhole }: { listed: readonly Evidence[]; isFound: (one: Evidence) => boolean; isWhole: boolean },
 ): DocumentDemands | null {
   const spans = Map.groupBy(listed, ({ page }) => page);
-  const pages = Map.groupBy(sentences, ({ source }) => source.page);
+  const pages = Map.groupBy(withoutSectionsOfWinner(sentences), ({ source }) => source.page);
   const seen = new Set<string>();
   const found = [...pages].flatMap(([page, own]) =>
     bidDemands(own, spans.get(page) ?? []).flatMap((one) => {
