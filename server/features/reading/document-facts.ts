@@ -10,6 +10,7 @@ import { rangeOf } from './line-items/line-tables.ts';
 import { withEndedLists } from './package/ended-lists.ts';
 import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
 import { withoutEmptyBoxes } from './package/ticked-boxes.ts';
+import { type Withdrawn, withdrawnDemands } from './package/withdrawn-demands.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -41,6 +42,8 @@ export type DocumentFacts = Partial<
   addendum?: number | null;
   /** The day (`YYYY-MM-DD`) on which it was issued, where it is an addendum that says so. */
   issued?: string | null;
+  /** The certifications that it says are asked for no more, where it is an addendum. */
+  withdrawn?: Withdrawn[];
   /** The dates that it states, each with its words; `closingInText` instead where lots close at different times. */
   dates?: StatedDate[];
   /** What is bought, line by line. */
@@ -52,7 +55,7 @@ export type DocumentFacts = Partial<
 /** Of a document: a page as it is read, its lines from top to bottom. */
 export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'issued' | 'dates' | 'lineItems' | 'demands'>;
+type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'issued' | 'withdrawn' | 'dates' | 'lineItems' | 'demands'>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -99,13 +102,15 @@ export function readDocumentFacts(
   );
   // A figure of a table that is misread has nothing around it that would tell.
   const lineItems = readLineItems(read.filter(({ isRecognized }) => isRecognized !== true));
+  const addendum = addendumNumber(filename, pages);
+  const issued = issuedOn(filename, pages);
+  const withdrawn = addendum === null && issued === null ? [] : withdrawnDemands(sentences);
   const demands = documentDemands(sentences, {
+    withdrawn: withdrawn.map(({ evidence }) => evidence),
     listed: [...facts.evidence, ...dates.flatMap(({ evidence }) => evidence)],
     isFound,
     isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
   });
-  const addendum = addendumNumber(filename, pages);
-  const issued = issuedOn(filename, pages);
   const inCells = (evidence: readonly Evidence[]): Evidence[] =>
     evidence
       .map((one) => inSheet(one, read))
@@ -115,6 +120,7 @@ export function readDocumentFacts(
     evidence: inCells(facts.evidence),
     ...(addendum !== null && { addendum }),
     ...(issued !== null && { issued }),
+    ...(withdrawn.length > 0 && { withdrawn }),
     ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
     ...(lineItems.length > 0 && { lineItems }),
     ...(demands !== null && { demands: { ...demands, sentences: inCells(demands.sentences) } }),

@@ -2,7 +2,8 @@ import { combineDates, type DatedDocument, isSameDate, roundsOf, type SourcedDat
 import type { DateField, StatedDate } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
-import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
+import { isOfCertifications, joinedCertifications, withoutCertifications } from './joined-certifications.ts';
+import { withdrawnAfter } from './withdrawn-demands.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
 /** The facts of a notice together with those of its documents. */
@@ -33,8 +34,11 @@ export function withDocumentFacts<Facts extends NoticeFacts>(
   facts: Facts,
   documents: readonly ReadDocument[],
 ): Facts & PackageFacts {
-  let merged = facts;
-  for (const { id, facts: own } of documents) merged = withOne(merged, id, own);
+  const rounds = roundsOf(documents);
+  const ranked = documents.map(({ id, facts: { withdrawn = [] } }) => ({ round: rounds.get(id) ?? 0, withdrawn }));
+  let merged = withoutCertifications(facts, withdrawnAfter(0, ranked));
+  for (const { id, facts: own } of documents)
+    merged = withOne(merged, id, withoutCertifications(own, withdrawnAfter(rounds.get(id) ?? 0, ranked)));
   return { ...withDates(merged, documents), lineItems: lineItemsOf(documents) };
 }
 
