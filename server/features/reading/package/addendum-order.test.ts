@@ -131,4 +131,50 @@ describe('The order of addenda:', () => {
     const french = read('addenda-1.pdf', 'La période de questions est prolongée jusqu’au 28 mars 2026.');
     assert.equal(closingOf(rfp, french).questions, '2026-03-28');
   });
+
+  test('words that are deleted and those that replace them, in one line or in several, move a date', () => {
+    const rfp = read(
+      'rfp.pdf',
+      'Closing date: January 8, 2027 at 2:00 p.m.',
+      'Questions must be received by December 1, 2026.',
+    );
+    for (const lines of [
+      [
+        'Delete: Closing date: January 8, 2027 at 2:00 p.m.',
+        'Replace with: Closing date: January 22, 2027 at 2:00 p.m.',
+      ],
+      [
+        'Delete:',
+        'Closing date: January 8, 2027 at 2:00 p.m.',
+        'Replace with:',
+        'Closing date: January 22, 2027 at 2:00 p.m.',
+      ],
+      [
+        'Au lieu de lire « Date de clôture : 8 janvier 2027 à 14 h », lire « Date de clôture : 22 janvier 2027 à 14 h ».',
+      ],
+      [
+        'Au lieu de lire :',
+        'Date limite de réception des soumissions : 8 janvier 2027 à 14 h',
+        'Lire :',
+        'Date limite de réception des soumissions : 22 janvier 2027 à 14 h',
+      ],
+    ]) {
+      const addendum = read('addendum-1.pdf', ...lines);
+      assert.deepEqual(
+        closingOf(rfp, addendum),
+        {
+          closing: '2027-01-22',
+          questions: '2026-12-01',
+          others: ['replaced 2027-01-08'],
+        },
+        lines.join(' '),
+      );
+    }
+    const asked = read(
+      'addendum-1.pdf',
+      'Delete: Questions are due December 1, 2026.',
+      'Replace with: Questions are due December 11, 2026.',
+    );
+    assert.equal(closingOf(rfp, asked).questions, '2026-12-11');
+  });
 });
