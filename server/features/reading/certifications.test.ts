@@ -299,6 +299,11 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
     'During the performance of the Contract, the Contractor must hold a valid Facility Security Clearance (FSC).',
   ],
   ['postAward', ['ISO 14001'], 'Throughout the contract, the supplier must be ISO 14001 certified.'],
+  [
+    'postAward',
+    ['ISO 14001'],
+    'The contractor shall obtain ISO 14001 certification before the commencement of the work.',
+  ],
   ['postAward', ['Cyber Essentials'], 'While delivering the services, the provider must hold Cyber Essentials.'],
   ['postAward', ['ISO 9001'], 'Pendant la durée du contrat, l’entrepreneur doit détenir une certification ISO 9001.'],
   ['postAward', ['ISO 14001'], 'Durant l’exécution du contrat, le fournisseur doit être certifié ISO 14001.'],

@@ -50,6 +50,13 @@ const QUESTIONS: readonly Pattern[] = [
       `^\\W{0,4}(?:questions?|enquiries|inquiries|clarifications?)(?: (?:deadline|due|period|cut-?off|close))*(?: date| by| and time| time| ends?| closes?)*(?= ?[:-]? ?${BEGINS_A_DATE})`,
     ),
   ],
+  [
+    'questions',
+    source(
+      `\\b(?:question|enquiry|inquiry|clarification)s?(?: and answer)? (?:period|deadline|cut-?off)(?: date)? (?:is|has been|will be) (?:hereby |now |further )?(?:extended|moved|changed|revised|postponed)\\b`,
+      `\\b(?:periode|delai) (?:de|des|pour les|d'envoi des) ${DEMANDE} (?:est|a ete|sera) (?:par la presente )?(?:prolongee?|reportee?|prorogee?)\\b`,
+    ),
+  ],
   ['questions', source(`\\b${DEMANDE}\\b${GAP}\\b(?:${AVANT}|date limite)\\b`)],
   [
     'questions',

@@ -3,6 +3,7 @@ import { zoneOfPlace } from '#platform/text/named-zones.ts';
 import { type Posting, readStatedDates } from './deadline-in-text.ts';
 import type { Evidence, FactField, StatedMoment } from './facts.ts';
 import { instantAt, type Moment, momentsIn } from './moments.ts';
+import { replacedDates } from './package/replaced-dates.ts';
 import { evidenceOf, foldInPlace, type Sentence, splitSentences } from './sentences.ts';
 
 /** A line of a document, as the reading of documents gives it; lines of a table of contents state nothing. */
@@ -15,7 +16,7 @@ export type DateField = Extract<FactField, 'closing_in_text' | 'questions_due_at
 export type StatedDate = { field: DateField; moment: StatedMoment; evidence: Evidence[]; isMoved: boolean };
 
 const MOVED =
-  /\b(?:hereby changed|is changed|extend(?:s|ed)|postponed|revised|amended to|now (?:due|close)|correct(?:s|ed)? the|reporte\w{0,2}|prolonge\w{0,2}|modifie\w{0,2})\b/;
+  /\b(?:hereby changed|is changed|extend(?:s|ed)|postponed|revised|amended to|now (?:due|close|be (?:accepted|received))|correct(?:s|ed)? the|reporte\w{0,2}|prolonge\w{0,2}|modifie\w{0,2})\b/;
 /** A question that somebody asked states nothing. */
 const ASKS = /\?(?: \||$)|^(?:will|would|can|could|is|are|does|do|did|please confirm)\b/;
 /** `Proposals … on or before 2:00 p.m. on April 2`, however much stands between. */
@@ -62,10 +63,13 @@ function datesOfPage({ number, lines }: DocumentText, posting: Posting): StatedD
   const text = stating.map((line) => line.text).join('\n');
   const sentences = splitSentences({ text, language: null, place: 'document', page: number });
   const told = sentences.filter(({ folded }) => !ASKS.test(folded));
-  return [
-    ...federalClosing(told, posting),
-    ...told.flatMap((sentence, index) => datesAt(told, index, sentence, posting)),
-  ];
+  const place = posting.buyerRegion === null ? null : fold(posting.buyerRegion);
+  const { stated: replacing, old } = replacedDates(told, zoneOfPlace(place, posting.buyerCountry));
+  for (const { field, moment } of replacing) old.add(`${field} ${moment.date}`);
+  const own = told
+    .flatMap((sentence, index) => datesAt(told, index, sentence, posting))
+    .filter(({ field, moment }) => !old.has(`${field} ${moment.date}`));
+  return [...federalClosing(told, posting), ...replacing, ...own];
 }
 
 function datesAt(all: readonly Sentence[], index: number, sentence: Sentence, posting: Posting): StatedDate[] {

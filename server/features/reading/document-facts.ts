@@ -1,6 +1,6 @@
 import { readBidEligibility } from './bid-eligibility.ts';
 import { readCertifications } from './certifications.ts';
-import { addendumNumber } from './addenda.ts';
+import { addendumNumber, issuedOn } from './addenda.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readDocumentDates, type StatedDate } from './document-dates.ts';
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
@@ -11,6 +11,8 @@ import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
 import { withEndedLists } from './package/ended-lists.ts';
 import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
+import { withoutEmptyBoxes } from './package/ticked-boxes.ts';
+import { type Withdrawn, withdrawnDemands } from './package/withdrawn-demands.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
@@ -40,6 +42,10 @@ export type DocumentFacts = Partial<
   evidence: Evidence[];
   /** Which addendum the document is; null for another document. */
   addendum?: number | null;
+  /** The day (`YYYY-MM-DD`) on which it was issued, where it is an addendum that says so. */
+  issued?: string | null;
+  /** The certifications that it says are asked for no more, where it is an addendum. */
+  withdrawn?: Withdrawn[];
   /** The dates that it states, each with its words; `closingInText` instead where lots close at different times. */
   dates?: StatedDate[];
   /** What is bought, line by line. */
@@ -53,7 +59,10 @@ export type DocumentFacts = Partial<
 /** Of a document: a page as it is read, its lines from top to bottom. */
 export type DocumentPage = LinePage;
 
-type Stated = Omit<DocumentFacts, 'evidence' | 'addendum' | 'dates' | 'lineItems' | 'demands' | 'keyFacts'>;
+type Stated = Omit<
+  DocumentFacts,
+  'evidence' | 'addendum' | 'issued' | 'withdrawn' | 'dates' | 'lineItems' | 'demands' | 'keyFacts'
+>;
 const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   bidEligibility: 'bid_eligibility',
   requiresManufacturer: 'requires_manufacturer',
@@ -76,13 +85,17 @@ export function readDocumentFacts(
   notice: NoticeInput,
   { filename }: { filename: string },
 ): DocumentFacts {
-  const read = pages.map((page) => ({ ...page, lines: page.lines.filter(({ kind }) => !SILENT.has(kind)) }));
+  const read = pages.map((page) => ({
+    ...page,
+    lines: withoutEmptyBoxes(page.lines.filter(({ kind }) => !SILENT.has(kind))),
+  }));
   const texts = read.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
   const posting = {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
     buyerCountry: notice.buyerCountry,
-    publishedAt: notice.publishedAt ?? null,
+    // A package that is read later than it was published says what it says.
+    publishedAt: null,
   };
   const sentences = sentencesOf(texts);
   const recognized = recognizedNumbers(pages);
@@ -96,13 +109,16 @@ export function readDocumentFacts(
   );
   // A figure of a table that is misread has nothing around it that would tell.
   const lineItems = readLineItems(read.filter(({ isRecognized }) => isRecognized !== true));
+  const addendum = addendumNumber(filename, pages);
+  const issued = issuedOn(filename, pages);
+  const withdrawn = addendum === null && issued === null ? [] : withdrawnDemands(sentences);
   const demands = documentDemands(sentences, {
+    withdrawn: withdrawn.map(({ evidence }) => evidence),
     listed: [...facts.evidence, ...dates.flatMap(({ evidence }) => evidence)],
     isFound,
     isWhole: texts.every(({ text }) => text.length <= MAX_READ_CHARS),
   });
   const key = keyFacts(sentences).filter(({ evidence }) => isFound(evidence) && isSure(evidence, read));
-  const addendum = addendumNumber(filename, pages);
   const inCells = (evidence: readonly Evidence[]): Evidence[] =>
     evidence
       .map((one) => inSheet(one, read))
@@ -111,6 +127,8 @@ export function readDocumentFacts(
     ...facts,
     evidence: inCells(facts.evidence),
     ...(addendum !== null && { addendum }),
+    ...(issued !== null && { issued }),
+    ...(withdrawn.length > 0 && { withdrawn }),
     ...(dates.length > 0 && { dates: dates.map((one) => ({ ...one, evidence: inCells(one.evidence) })) }),
     ...(lineItems.length > 0 && { lineItems }),
     ...(demands !== null && { demands: { ...demands, sentences: inCells(demands.sentences) } }),

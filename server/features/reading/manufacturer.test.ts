@@ -31,6 +31,7 @@ for (const [expected, text] of MAKER) {
 }
 
 const PAPER: [boolean, string][] = [
+  [false, 'Sheets shall be used bearing the manufacturer’s name of an approved make or having a certification.'],
   [true, 'Bidders must submit a letter of authorization from the OEM specific to this tender.'],
   [true, "A Manufacturer's Authorization Form (MAF) is mandatory with the bid."],
   [true, 'If the Bidder is not the OEM, the Bidder must provide the OEM Certification Form.'],

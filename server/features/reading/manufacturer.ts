@@ -12,7 +12,7 @@ const FORM = /^(?:forms?|formulaires?)$/;
 const FORM_OF_MAKER = /\b(?:authori[sz]ation|certification|oem|maf|d'autorisation|de certification|d'attestation)\b/;
 /** Papers from the maker that say nothing about who may sell the goods. */
 const OTHER_PAPER =
-  /\b(?:warrant(?:y|ies)|garanties?|data sheets?|fiches? (?:signaletiques?|techniques?|de donnees)|documents? techniques?|technical documents?|proces[- ]verba\w{1,2}|brochures?|literature|instructions?|recommendations?|recommandations?|calibration|etalonnage)\b/;
+  /\b(?:warrant(?:y|ies)|garanties?|data sheets?|fiches? (?:signaletiques?|techniques?|de donnees)|documents? techniques?|technical documents?|proces[- ]verba\w{1,2}|brochures?|literature|(?:manufacturer|maker)'?s'? (?:name|mark|label|stamp|logo)|(?:nom|marque|logo|etiquette) du (?:fabricant|manufacturier)|instructions?|recommendations?|recommandations?|calibration|etalonnage)\b/;
 /** What is asked only of somebody who offers something else than the brand named. */
 const ONLY_FOR_EQUIVALENTS =
   /\b(?:if|si)\b.{0,80}\b(?:equivalent|equivalents|substitutes?|alternative|substituts?|de remplacement|produit equivalent)\b/;

@@ -1,12 +1,13 @@
 import type { Evidence, SetAsideKind } from './facts.ts';
 import { findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
+import { boxOf } from './package/ticked-boxes.ts';
 import { dependsOnIf, isConditional, isNegated } from './wording.ts';
 
 export type SetAside = { kind: SetAsideKind; evidence: Evidence | null };
 
 const INDIGENOUS =
-  '(?:indigenous|aboriginal|first nations?|inuit|inuite?s?|metis|psib|psab|autochtones?|premieres nations|saea)';
+  '(?:indigenous|indian (?:small business )?economic enterprises?|aboriginal|first nations?|inuit|inuite?s?|metis|psib|psab|autochtones?|premieres nations|saea)';
 
 const INDIGENOUS_RESERVED = new RegExp(
   [
@@ -50,7 +51,8 @@ const IN_GENERAL =
  * For whom the procurement is reserved. Only unconditional sentences about the procurement itself count: boilerplate says
  * that invitations may be set aside, and headings announce `not subject to any set-asides` (sources, section 12.2).
  */
-export function findSetAsides(sentences: readonly Sentence[], noticeType: string | null): SetAside[] {
+export function findSetAsides(given: readonly Sentence[], noticeType: string | null): SetAside[] {
+  const sentences = given.filter((one, index) => isChosen(one, given[index - 1]));
   const forEveryoneToo = sentences.some(({ folded }) => FOR_EVERYONE_TOO.test(folded));
   const found: SetAside[] = [];
   const indigenous = forEveryoneToo ? null : findEvidence('set_asides', sentences, isIndigenous);
@@ -68,6 +70,24 @@ export function findSetAsides(sentences: readonly Sentence[], noticeType: string
   if (holders || isCallAgainstVehicle(noticeType)) found.push({ kind: 'vehicle-holders', evidence: holders });
   return found;
 }
+
+/**
+ * `PSIB Stream Procurement` above a sentence: it holds for that stream, and which stream this is only a ticked box tells. Behind an empty
+ * box nothing holds.
+ */
+function isChosen(sentence: Sentence, before: Sentence | undefined): boolean {
+  if (boxOf(textOf(sentence)) === 'empty') return false;
+  if (before === undefined || before.source !== sentence.source || !STREAM.test(before.folded)) return true;
+  return boxOf(textOf(before)) === 'ticked';
+}
+
+function textOf({ source, start, end }: Sentence): string {
+  return source.text.slice(start, end);
+}
+
+/** The label of a stream: no sentence, and not one of several streams that follow. */
+const STREAM =
+  /^\W{0,6}(?:x\W{1,3})?(?:(?:[\w'()/-]{1,20} ){1,4}stream(?: procurement)?|(?:volet|processus|approvisionnement)(?: [\w'()/-]{1,20}){0,4} (?:saea|psib|autochtones?))\W{0,3}$/;
 
 function isIndigenous(sentence: Sentence): number {
   const at = sentence.folded.search(INDIGENOUS_RESERVED);

@@ -35,6 +35,22 @@ export function joinedCertifications(
   return { lists, evidence };
 }
 
+/** Without what asks for these names. */
+export function withoutCertifications<Of extends Certified>(facts: Of, names: ReadonlySet<string>): Of {
+  const result: Of = { ...facts };
+  const gone = new Set<Evidence>();
+  for (const [list, field] of LISTS) {
+    const paired = pairs(facts, list, field);
+    const left = paired.filter(({ name }) => !names.has(name));
+    if (left.length === paired.length) continue;
+    Object.assign(result, { [list]: left.map(({ name }) => name) });
+    const kept = new Set(left.flatMap(({ quote }) => quote ?? []));
+    for (const { quote } of paired) if (quote !== null && !kept.has(quote)) gone.add(quote);
+    if (left.length === 0) for (const one of facts.evidence) if (one.field === field) gone.add(one);
+  }
+  return { ...result, evidence: facts.evidence.filter((one) => !gone.has(one)) };
+}
+
 export function isOfCertifications({ field }: Evidence): boolean {
   return LISTS.some(([, own]) => own === field);
 }

@@ -27,14 +27,14 @@ const MEMBERS = {
  * at different times are left alone.
  */
 export function movedDates({ before, after, noticeClosing }: Tender, document: ReadDocument): MovedDate[] {
-  const { dates = [], addendum = null } = document.facts;
+  const { dates = [], addendum = null, issued = null } = document.facts;
   return (Object.keys(MEMBERS) as DateField[]).flatMap((field): MovedDate[] => {
     const now = after[MEMBERS[field]];
     const own = after.evidence.filter((one) => one.field === field && one.document === document.id);
     const [first] = own;
     if (now === null || first === undefined || hasParts(now) || hasParts(before[MEMBERS[field]])) return [];
     const stated = dates.find((one) => one.field === field && !differs(one.moment, now));
-    if (stated === undefined || !(stated.isMoved || (addendum ?? 0) > 0)) return [];
+    if (stated === undefined || !(stated.isMoved || (addendum ?? 0) > 0 || issued !== null)) return [];
     const was = dateBefore(field, before, noticeClosing);
     if (was === null || !differs(was, now)) return [];
     // What the notice gives by now is no news.

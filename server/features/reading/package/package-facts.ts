@@ -1,8 +1,9 @@
-import { combineDates, type DatedDocument, isSameDate, type SourcedDate } from '../addenda.ts';
+import { combineDates, type DatedDocument, isSameDate, roundsOf, type SourcedDate } from '../addenda.ts';
 import type { DateField, StatedDate } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
-import { isOfCertifications, joinedCertifications } from './joined-certifications.ts';
+import { isOfCertifications, joinedCertifications, withoutCertifications } from './joined-certifications.ts';
+import { withdrawnAfter } from './withdrawn-demands.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
 /** The facts of a notice together with those of its documents. */
@@ -33,8 +34,11 @@ export function withDocumentFacts<Facts extends NoticeFacts>(
   facts: Facts,
   documents: readonly ReadDocument[],
 ): Facts & PackageFacts {
-  let merged = facts;
-  for (const { id, facts: own } of documents) merged = withOne(merged, id, own);
+  const rounds = roundsOf(documents);
+  const ranked = documents.map(({ id, facts: { withdrawn = [] } }) => ({ round: rounds.get(id) ?? 0, withdrawn }));
+  let merged = withoutCertifications(facts, withdrawnAfter(0, ranked));
+  for (const { id, facts: own } of documents)
+    merged = withOne(merged, id, withoutCertifications(own, withdrawnAfter(rounds.get(id) ?? 0, ranked)));
   return { ...withDates(merged, documents), lineItems: lineItemsOf(documents), hasDocuments: documents.length > 0 };
 }
 
@@ -73,9 +77,12 @@ function withDates<Facts extends NoticeFacts>(
   facts: Facts,
   documents: readonly ReadDocument[],
 ): Facts & { otherDates: OtherDate[] } {
+  const rounds = roundsOf(documents);
+  // The earlier upload first: of two that nothing else ranks, the later one counts.
   const datedBy = (isOf: (one: StatedDate) => boolean): DatedDocument[] =>
     documents
-      .map(({ id, facts: { dates = [], addendum = null } }) => ({ id, addendum, stated: dates.filter(isOf) }))
+      .toReversed()
+      .map(({ id, facts: { dates = [] } }) => ({ id, addendum: rounds.get(id) ?? 0, stated: dates.filter(isOf) }))
       .filter(({ stated }) => stated.length > 0);
   const certain = withCertainDates(
     facts,
@@ -194,8 +201,9 @@ function postedOtherwise({ closingPosted }: NoticeFacts, counts: SourcedDate): O
 
 /** The lines of all documents; of two addenda that state the same line of a form, the later one counts. */
 function lineItemsOf(documents: readonly ReadDocument[]): DocumentLineItem[] {
-  const rounds = documents.flatMap(({ id, facts: { lineItems = [], addendum = null } }) =>
-    lineItems.map((item) => ({ item, document: id, round: addendum ?? 0 })),
+  const order = roundsOf(documents);
+  const rounds = documents.flatMap(({ id, facts: { lineItems = [] } }) =>
+    lineItems.map((item) => ({ item, document: id, round: order.get(id) ?? 0 })),
   );
   const latest = new Map<string, number>();
   for (const { item, round } of rounds) latest.set(keyOf(item), Math.max(round, latest.get(keyOf(item)) ?? 0));

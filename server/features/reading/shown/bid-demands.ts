@@ -1,4 +1,5 @@
 import type { Sentence } from '../sentences.ts';
+import { asksNobody, isNoItem } from './no-demand.ts';
 import { otherDemands } from './other-demands.ts';
 
 /**
@@ -65,8 +66,9 @@ function withOwnIntros(sentences: readonly Sentence[]): Sentence[] {
 }
 
 function bindsBid({ folded, intro }: Sentence): boolean {
-  const said = binds(folded) ? folded : intro !== null && binds(intro) ? `${intro} ${folded}` : null;
-  if (said === null) return false;
+  const isItem = intro !== null && binds(intro) && !isNoItem(folded);
+  const said = binds(folded) ? folded : isItem ? `${intro} ${folded}` : null;
+  if (said === null || asksNobody(folded)) return false;
   return !IS_NO_STATEMENT.test(said) && !AFTER_AWARD.test(said) && !ASKS_NOTHING.test(said);
 }
 

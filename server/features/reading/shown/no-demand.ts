@@ -1,0 +1,48 @@
+import type { Sentence } from '../sentences.ts';
+
+/** What looks like a demand of a document and is none: words of the buyer's own doing, pieces of sentences, sections of the winner. */
+
+const BUYERS_VERB =
+  /\b(?:will|shall|must|may) (?:also |then |thereafter )?(?:examine|evaluate|assess|score|award|reject|shortlist|rank|entitle|debrief)\b|\b(?:examinera|evaluera|attribuera|rejettera|procedera a)\b/;
+const BIDDER_BEFORE =
+  /\b(?:bidders?|proponents?|tenderers?|offerors?|quoters?|respondents?|suppliers?|vendors?|contractors?|soumissionnaires?|proposants?|candidats?|fournisseurs?)\b[^.;:|,]{0,40}$/;
+const OF_NOBODY =
+  /\b(?:shall|will) entitle\b|\b(?:decision|determination)s? of the\b.{0,300}\b(?:shall|will) be (?:final|conclusive|binding)\b|\bla decision\b.{0,200}\b(?:est|sera) (?:finale|definitive|sans appel)\b|\bgovernment agencies are (?:not )?permitted\b|^l\. \d{2,3}-\d|\bprohibition in paragraph\b.{0,40}\bdoes not\b|\b(?:offres|produits|services) (?:de tierces parties|de tiers)\b|\bthird[- ]party (?:offers|quotes|proposals)\b/;
+/** Cut before its end, as a figure of a page or a word after which no sentence ends tells. */
+const IS_CUT = /[a-z] (?:of|the|with|in|an|de|du|la|le|les|des|et|and)$|[\s(*](?:sec|art|pub)\.$/;
+const MOST_CUT_CHARS = 80;
+const IS_CUT_AT_PAGE = /\b(?:of|the|with|any|an?|de|du|la|le) (?:page )?\d{1,3} (?:of|de) \d{1,3}$/;
+/** The words before it, within the bracket, are not there. */
+const BEGINS_IN_BRACKET = /^[^([]{12,200}\)/;
+/** An alternative, the title of a clause, or a line above items of its own. */
+const IS_NO_ITEM = /^.{0,45}[;,] (?:or|ou)$|[-:]$|^(?:\W|\(?\w{1,4}[.)] ){0,4}(?:[\w'/-]{1,24} ?){1,3}\.$/;
+
+/** Whether the sentence asks nothing of bidders by itself. */
+export function asksNobody(folded: string): boolean {
+  if (OF_NOBODY.test(folded) || IS_CUT.test(folded) || BEGINS_IN_BRACKET.test(folded)) return true;
+  if (folded.length <= MOST_CUT_CHARS && IS_CUT_AT_PAGE.test(folded)) return true;
+  const verb = BUYERS_VERB.exec(folded);
+  return verb !== null && !BIDDER_BEFORE.test(folded.slice(Math.max(0, verb.index - 90), verb.index));
+}
+
+/** Whether an item of a list is none that could be demanded. */
+export function isNoItem(folded: string): boolean {
+  return IS_NO_ITEM.test(folded);
+}
+
+const NUMBER = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.? /;
+const OF_WINNER =
+  /\b(?:successful|selected|winning) (?:bidder|proponent|tenderer|offeror|respondent|supplier|vendor|contractor)s?\b|\badjudicataire\b|\b(?:soumissionnaire|proposant|fournisseur) retenu\b/;
+const MOST_TITLE_CHARS = 100;
+
+/** The sentences but those of numbered sections whose title says that they are of the winner. */
+export function withoutSectionsOfWinner(sentences: readonly Sentence[]): Sentence[] {
+  let section: string | null = null;
+  return sentences.filter(({ folded }) => {
+    const number = NUMBER.exec(folded)?.[1] ?? null;
+    if (number !== null && section !== null && !number.startsWith(`${section}.`)) section = null;
+    const isTitle = number !== null && folded.length <= MOST_TITLE_CHARS && !/[.;,]$/.test(folded);
+    if (isTitle && OF_WINNER.test(folded)) section = number;
+    return section === null;
+  });
+}
