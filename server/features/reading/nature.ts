@@ -54,7 +54,7 @@ const PLAIN_WORKS =
 const ABOUT_WORKS =
   /\b(?:plans|devis|surveillance|ingenieri\w*|architect\w*|etudes?|honoraires|professionnels?|engineering|consult\w*|design|inspections?|services?)\b/;
 const INSTALLED =
-  /\b(?:labou?r|main-d'oeuvre|supervision|install\w*|services?|maintenance|entretien|construct\w*|travaux|repairs?|reparations?|rental|location|lease|software|logiciels?)\b/;
+  /\b(?:labou?r|main-d'(?:oe|_)uvre|supervision|install\w*|services?|maintenance|entretien|construct\w*|travaux|repairs?|reparations?|rental|location|lease|software|logiciels?)\b/;
 const BUILT =
   /\b(?:construct\w*|build(?:ing)?\b.{0,20}\b(?:new|of)|renovat\w*|demoli\w*|replacement|rehabilitation|resurfacing|reconstruction|repairs?|upgrades?|refection|remplacement|reparation|amenagement|travaux|agrandissement)\b/;
 
@@ -166,7 +166,7 @@ const BOUGHT =
 
 /** Work that is bought with the goods: neither alone. */
 const WORK_BOUGHT =
-  /\b(?:parts (?:and|&) labou?r|labou?r (?:and|&) (?:parts|materials?)|(?:materials?|supplies|equipment),? (?:and|&) labou?r|pieces et (?:de )?(?:la )?main-d'oeuvre|main-d'oeuvre et (?:les |des )?(?:pieces|materiaux))\b/;
+  /\b(?:parts (?:and|&) labou?r|labou?r (?:and|&) (?:parts|materials?)|(?:materials?|supplies|equipment),? (?:and|&) labou?r|pieces et (?:de )?(?:la )?main-d'(?:oe|_)uvre|main-d'(?:oe|_)uvre et (?:les |des )?(?:pieces|materiaux))\b/;
 
 /** Training and upkeep that come with goods are no services alone. */
 const COMES_WITH = /[ ,](?:with|including|avec|incluant|y compris|comprenant) .*/;
