@@ -1,6 +1,5 @@
 import { dateLabelsIn, endsOnly } from '../date-labels.ts';
-import type { DateField, StatedDate } from '../document-dates.ts';
-import type { StatedMoment } from '../facts.ts';
+import type { Evidence, FactField, StatedMoment } from '../facts.ts';
 import { instantAt, type Moment, momentsIn } from '../moments.ts';
 import { evidenceOf, type Sentence } from '../sentences.ts';
 
@@ -10,6 +9,8 @@ const OLD =
   /^\W{0,4}(?:\d{1,2}[.)] ?)?(?:delete|remove|strike(?: out)?|replace|instead of|au lieu de(?: lire)?|supprimer|remplacer|retirer|biffer)\b/;
 const NEW =
   /\b(?:replace(?:d)?(?: it| them)? (?:with|by)|substitute|insert|should read|read|il faut lire|lire|remplacer par|inserer|par|with|by)\b(?! with)/;
+type DateField = Extract<FactField, 'closing_in_text' | 'questions_due_at' | 'site_visit_at'>;
+type Replacing = { field: DateField; moment: StatedMoment; evidence: Evidence[]; isMoved: boolean };
 const FIELDS: Readonly<Record<string, DateField>> = {
   closing: 'closing_in_text',
   questions: 'questions_due_at',
@@ -24,9 +25,9 @@ type Pair = { sentence: Sentence; folded: string; before: string };
 export function replacedDates(
   sentences: readonly Sentence[],
   zone: string | null,
-): { stated: StatedDate[]; old: Set<string> } {
+): { stated: Replacing[]; old: Set<string> } {
   const old = new Set<string>();
-  const stated = sentences.flatMap((sentence, index): StatedDate[] => {
+  const stated = sentences.flatMap((sentence, index): Replacing[] => {
     if (!OLD.test(sentence.folded)) return [];
     const pair = pairFrom(sentences, index);
     if (pair === null) return [];
