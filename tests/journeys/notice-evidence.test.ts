@@ -117,7 +117,7 @@ test('the reasons are the sentences of the explanation: what speaks for the tend
     reasons.map(({ kind, about, text }) => [kind, about, text]),
     [
       ['for', 'need', 'The title names “Snow removal”, one of your categories.'],
-      ['for', 'place', 'The place, Quebec, is in your regions.'],
+      ['for', 'place', 'The place, the province of Quebec, is in your regions.'],
       ['for', 'requirements', 'The tender is limited to Canadian suppliers.'],
       ['for', 'requirements', 'The notice asks for ISO 9001, which you hold.'],
       ['check', 'requirements', 'Check that you hold: Facility Security Clearance (FSC).'],
