@@ -149,6 +149,7 @@ export const BID_OBSTACLES = [
   'not_eligible',
   'notice_not_read',
   'notice_without_text',
+  'nothing_recognized',
   'requirements',
   'other_requirements',
 ] as const;

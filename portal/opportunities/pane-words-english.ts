@@ -85,11 +85,12 @@ export const ENGLISH = {
     not_eligible: 'A requirement is not met.',
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
+    nothing_recognized: 'No requirement was recognized in what was read. Read the documents before you bid.',
     requirements: 'It is not known whether you meet every requirement.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',
-  nothingAsked: 'The notice states no requirement.',
+  nothingAsked: 'No requirement was recognized in what was read.',
   nothingListed: 'No requirement could be listed by name.',
   otherRequirements: (count: number, isComplete: boolean) =>
     `${isComplete ? '' : 'At least '}${count} ${count === 1 ? 'sentence' : 'sentences'} of the notice ${

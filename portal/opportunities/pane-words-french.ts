@@ -94,11 +94,13 @@ export const FRENCH: typeof ENGLISH = {
     not_eligible: 'Une exigence n’est pas respectée.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
+    nothing_recognized:
+      'Aucune exigence n’a été reconnue dans ce qui a été lu. Lisez les documents avant de soumissionner.',
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
   },
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',
-  nothingAsked: 'L’avis n’énonce aucune exigence.',
+  nothingAsked: 'Aucune exigence n’a été reconnue dans ce qui a été lu.',
   nothingListed: 'Aucune exigence n’a pu être nommée.',
   otherRequirements: (count, isComplete) =>
     `${isComplete ? '' : 'Au moins '}${count} ${

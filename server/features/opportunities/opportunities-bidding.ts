@@ -32,6 +32,7 @@ type Read = {
   requirements: readonly Requirement[];
   hasText: boolean;
   demandsMore: boolean;
+  mayAskUnseen: boolean;
 };
 
 /** What is asked of a bidder by what was read, and whether this company meets it. */
@@ -79,18 +80,22 @@ export async function withBidAnswers(
   const read = rows.map((row) => {
     const own = documents.of(companyId, row.group_id);
     const facts = row.facts === null ? null : withDocumentFacts(row.facts as NoticeFacts, own);
-    return { row, facts, requirements: requirementsFor(profile, facts, language) };
+    return { row, facts, requirements: requirementsFor(profile, facts, language), hasDocuments: own.length > 0 };
   });
   // What the documents demand is known without reading the text.
-  const unread = (row: BidRow): OfText => ({ hasText: true, demandsMore: demanding.has(row.group_id) });
-  const inDoubt = read.filter(({ row, ...facts }) => canBid(row, { ...facts, ...unread(row) }, now).answer === 'yes');
+  const unread = ({ row, hasDocuments }: (typeof read)[number]): OfText => ({
+    hasText: true,
+    demandsMore: demanding.has(row.group_id),
+    mayAskUnseen: hasDocuments,
+  });
+  const inDoubt = read.filter((one) => canBid(one.row, { ...one, ...unread(one) }, now).answer === 'yes');
   const texts = await textsOf(
     db,
     inDoubt.map(({ row }) => row),
     language,
   );
   const answers = new Map(
-    read.map(({ row, ...facts }) => [row.id, canBid(row, { ...facts, ...(texts.get(row.id) ?? unread(row)) }, now)]),
+    read.map((one) => [one.row.id, canBid(one.row, { ...one, ...(texts.get(one.row.id) ?? unread(one)) }, now)]),
   );
   return items.map((item) => ({ ...item, can_bid: listed(answers.get(item.id)) }));
 }
@@ -101,7 +106,7 @@ function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   return answer.answer === 'check' ? { answer: 'check', because: [] } : answer;
 }
 
-type OfText = Pick<Read, 'hasText' | 'demandsMore'>;
+type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'mayAskUnseen'>;
 
 const CACHED_TEXTS = 20_000;
 const cachedTexts = new BoundedCache<string, OfText>(CACHED_TEXTS);
@@ -130,10 +135,18 @@ function textSays(content: unknown, language: Language): OfText {
   return {
     hasText: hasText(notice),
     demandsMore: (readersWords(notice, language)?.otherDemands.length ?? 0) > 0,
+    mayAskUnseen: isBrief(notice),
   };
 }
 
 /** Whether the source publishes more than a title. */
 export function hasText(notice: Parameters<typeof noticeTexts>[0]): boolean {
   return noticeTexts(notice).some(({ text }) => text.trim() !== '');
+}
+
+/** A notice of a line or two names what is bought, and leaves what is asked to its documents. */
+const BRIEF_CHARS = 200;
+
+export function isBrief(notice: Parameters<typeof noticeTexts>[0]): boolean {
+  return noticeTexts(notice).every(({ text }) => text.trim().length <= BRIEF_CHARS);
 }

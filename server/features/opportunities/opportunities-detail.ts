@@ -18,7 +18,7 @@ import {
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { calendarOf } from './calendar.ts';
-import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
+import { canBid, hasText, isBrief, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -68,7 +68,9 @@ export async function readOpportunity(
   const known = signals ?? UNREAD_FACTS;
   const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const claims = await claimed(db, companyId, { row, facts, notices, demands, words }, { language, now });
+  const hasDocuments = documents.length > 0;
+  const material = { row, facts, notices, demands, words, hasDocuments };
+  const claims = await claimed(db, companyId, material, { language, now });
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -141,12 +143,14 @@ async function claimed(
     notices,
     demands,
     words,
+    hasDocuments,
   }: {
     row: DetailRow;
     facts: NoticeFacts | null;
     notices: readonly IndexedNotice[];
     demands: readonly TenderDemands[];
     words: ReadersWords | null;
+    hasDocuments: boolean;
   },
   { language, now }: { language: Language; now: Date },
 ): Promise<Claims> {
@@ -164,6 +168,7 @@ async function claimed(
         hasText: hasText(row.content as DetailContent),
         requirements,
         demandsMore: demands.length > 0 || (words?.otherDemands.length ?? 0) > 0,
+        mayAskUnseen: hasDocuments || isBrief(row.content as DetailContent),
       },
       now,
     ),

@@ -190,6 +190,7 @@ export type BidObstacle =
   | 'not_eligible'
   | 'notice_not_read'
   | 'notice_without_text'
+  | 'nothing_recognized'
   | 'requirements'
   | 'other_requirements';
 
@@ -213,6 +214,8 @@ export function bidAnswer(tender: {
   requirements: readonly Requirement[];
   /** Whether its text demands what no requirement lists. */
   demandsMore: boolean;
+  /** Whether what was read is no more than a line, or documents with forms and scans that may hold demands. */
+  mayAskUnseen: boolean;
 }): BidAnswer {
   const { facts, requirements } = tender;
   const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
@@ -233,11 +236,15 @@ export function bidAnswer(tender: {
     ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
   ]);
   if (against.size > 0) return { answer: 'no', because: [...against] };
+  // That nothing was recognized is no ground for a yes where little was read, or what is read badly.
+  const isNothing = requirements.length === 0 && !tender.demandsMore;
+  const isUnseen = facts !== null && tender.hasText && isNothing && tender.mayAskUnseen;
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
     ...(tender.demandsMore ? (['other_requirements'] as const) : []),
+    ...(isUnseen ? (['nothing_recognized'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
 }
