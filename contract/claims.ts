@@ -119,6 +119,7 @@ const documentRequirements = z
           page: z.int().nullable().describe('Page of the document, or number of the sheet.'),
           sheet: textOrNull,
           cells: textOrNull,
+          is_recognized: isRecognized,
         }),
       )
       .describe('The first of them, in the order of the document.'),

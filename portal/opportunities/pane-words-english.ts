@@ -31,7 +31,10 @@ export const ENGLISH = {
     unknown: 'State unknown',
   },
   closes: {
-    none: 'No closing date is stated.',
+    none: 'The posting gives no closing date.',
+    documentSays: 'A document says:',
+    textSays: 'Its text says:',
+    hasPassed: '(passed)',
     today: 'Closes today',
     tomorrow: 'Closes tomorrow',
     inDays: (days: number) => `Closes in ${days} days`,

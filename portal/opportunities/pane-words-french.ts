@@ -38,7 +38,10 @@ export const FRENCH: typeof ENGLISH = {
     unknown: 'État inconnu',
   },
   closes: {
-    none: 'Aucune date de clôture n’est indiquée.',
+    none: 'L’avis ne donne aucune date de clôture.',
+    documentSays: 'Un document indique\u00a0:',
+    textSays: 'Son texte indique\u00a0:',
+    hasPassed: '(passée)',
     today: 'Clôture aujourd’hui',
     tomorrow: 'Clôture demain',
     inDays: (days) => `Clôture dans ${days} jours`,

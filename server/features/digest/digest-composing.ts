@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bidConditions, fitLine, keyReasons, type Reasons } from '#features/matching/matching.ts';
+import { bidConditions, fitLine, keyReasons, noticeSays, type Reasons } from '#features/matching/matching.ts';
+import { type DocumentWords, readDocumentWords, wordsKey } from '#features/documents/documents.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { sourceName } from '#platform/text/closing-lines.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
 import { readNotices, type ShownNotice } from './digest-notices.ts';
@@ -65,8 +67,11 @@ export async function composeDigests(
     chosen.flatMap(({ selection }) => selection.mailed),
   );
   const noticeOf = await readNotices(db, new Set([...mailed.values()].map(({ listingId }) => listingId)));
+  const ofDocuments = await readDocumentWords(db, [...mailed.values()]);
   const receiptOf = await receipts(db, companyIds, start);
-  return chosen.map((one) => composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, start, settings }));
+  return chosen.map((one) =>
+    composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, ofDocuments, start, settings }),
+  );
 }
 
 type Chosen = {
@@ -79,6 +84,7 @@ type Chosen = {
   sources: NewDigest['sources'];
   mailed: ReadonlyMap<string, MailedRow>;
   noticeOf: Awaited<ReturnType<typeof readNotices>>;
+  ofDocuments: ReadonlyMap<string, DocumentWords>;
   start: Date;
   settings: ComposingSettings;
 };
@@ -141,6 +147,7 @@ function viewOf({
   sources,
   mailed,
   noticeOf,
+  ofDocuments,
   start,
   settings,
 }: Chosen): Omit<DigestView, 'leaveUrl'> {
@@ -155,7 +162,8 @@ function viewOf({
       const notice = found && noticeOf(found.listingId, language);
       if (found === undefined || notice === undefined) return [];
       const [number, detailUrl] = [index + 1, `${settings.publicUrl}/opportunities/${id}`];
-      return [itemOf(notice, found.reasons as Reasons | null, { number, score, language, detailUrl })];
+      const words = ofDocuments.get(wordsKey(found)) ?? null;
+      return [itemOf(notice, found.reasons as Reasons | null, words, { number, score, language, detailUrl })];
     }),
     leftOut: selection.counts,
     floor: row.digest_min_score,
@@ -169,24 +177,33 @@ function viewOf({
 }
 
 function itemOf(
-  notice: ShownNotice,
+  { asks, ...notice }: ShownNotice,
   reasons: Reasons | null,
+  words: DocumentWords | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
   const band = reasons?.band ?? 'weak';
+  const source = words?.eligibility ? sourceName(words.eligibility, language) : null;
+  const { main, against } = reasons === null ? { main: null, against: [] } : spokenReasons(reasons, language, source);
   return {
     ...notice,
     ...own,
     band,
     fit: fitLine({ band, score: own.score }, language),
-    ...(reasons === null ? { main: null, against: [] } : spokenReasons(reasons, language)),
+    ...(words?.closing && { documentClosing: words.closing }),
+    main,
+    against: [...against, ...asks.map((quote) => noticeSays(quote, language))],
   };
 }
 
 /** Behind what speaks against a bid stands who may make one. */
-function spokenReasons(reasons: Reasons, language: 'en' | 'fr'): Pick<DigestItem, 'main' | 'against'> {
+function spokenReasons(
+  reasons: Reasons,
+  language: 'en' | 'fr',
+  source: string | null,
+): Pick<DigestItem, 'main' | 'against'> {
   const { main, against } = keyReasons(reasons, language);
-  return { main, against: [...against, ...bidConditions(reasons, language)] };
+  return { main, against: [...against, ...bidConditions(reasons, language, source)] };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

@@ -7,6 +7,7 @@ import {
   replyOf,
   sourceLines,
   sourcesHeadingOf,
+  titleOf,
 } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
@@ -31,10 +32,10 @@ export function textOf(view: DigestView): string {
 }
 
 function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
-  const { number, title, buyer, place, main, against, url } = item;
+  const { number, buyer, place, main, against, url } = item;
   const { when, left, more } = closingParts(item, view, words);
   return [
-    `${number}. ${title}`,
+    `${number}. ${titleOf(item, view)}`,
     item.fit,
     left === null ? when : `${when} (${left})`,
     ...(more === null ? [] : [more]),

@@ -20,7 +20,7 @@ const LEAST_REASON = 90;
 const TIGHT: readonly Room[] = [
   { title: 200, name: 160, number: 60, reason: LEAST_REASON, link: 1_500 },
   { title: 160, name: 90, number: 40, reason: LEAST_REASON, link: 800 },
-  { title: 100, name: 55, number: 24, reason: 55, link: 300 },
+  { title: 76, name: 50, number: 24, reason: 55, link: 300 },
 ];
 
 /**
@@ -58,6 +58,9 @@ function trimmed(view: DigestView, room: Room): DigestView {
     title: cut(item.title, room.title),
     buyer: cut(item.buyer, room.name),
     place: item.place === null ? null : cut(item.place, room.name),
+    ...(item.documentClosing && {
+      documentClosing: { ...item.documentClosing, filename: cut(item.documentClosing.filename, room.number) },
+    }),
     reference: cut(item.reference, room.number),
     sourceLabel: cut(item.sourceLabel, room.number),
     url: linkOf(item.url, room.link),

@@ -18,6 +18,7 @@ export {
   type TenderDemands,
   type TenderDocuments,
 } from './documents-facts.ts';
+export { type DocumentWords, readDocumentWords, wordsKey } from './documents-words.ts';
 export { type CurrentDates, type DatesMoved, type OnDatesMoved, readCurrentDates } from './documents-moving.ts';
 
 /**

@@ -66,10 +66,8 @@ export async function readOpportunity(
   const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
-  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const hasDocuments = documents.length > 0;
-  const material = { row, facts, notices, demands, words, hasDocuments };
+  const material = { row, facts, notices, demands, words, hasDocuments: documents.length > 0 };
   const claims = await claimed(db, companyId, material, { language, now });
   return {
     ...rest,
@@ -91,7 +89,7 @@ export async function readOpportunity(
     mandatory_certifications: known.mandatory_certifications,
     actual_product_category: known.actual_product_category,
     total_estimated_units: known.total_estimated_units,
-    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
+    summary: summaryIn(summary, language),
     procurement_nature: known.procurement_nature,
     end_user: known.end_user,
     extraction_signal_source: signalSource,
@@ -99,6 +97,11 @@ export async function readOpportunity(
     buyer_answers: await findBuyerAnswers(db, { companyId, groupId, language }),
     amendment_count: await countAmendments(db, companyId, groupId),
   };
+}
+
+function summaryIn(summary: unknown, language: Language): string {
+  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
+  return texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '';
 }
 
 /** The other copies of the tender that the company holds. */

@@ -28,6 +28,7 @@ export {
 export type { DocumentDemands } from './package/document-demands.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
+export { demandsInFewWords } from './shown/few-words.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { buyerNameIn } from './shown/buyer-name.ts';
