@@ -115,6 +115,7 @@ describe('Requirements of a notice:', () => {
         barredBy: [],
         hasText: true,
         demandsMore: false,
+        mayAskUnseen: false,
         facts,
         requirements,
       };
@@ -131,6 +132,7 @@ describe('Requirements of a notice:', () => {
     barredBy: [],
     hasText: true,
     demandsMore: false,
+    mayAskUnseen: false,
     facts: factsOf(''),
     requirements: [],
   };
@@ -140,6 +142,16 @@ describe('Requirements of a notice:', () => {
     [
       'a text that demands what is not listed',
       { ...open, demandsMore: true },
+      { answer: 'check', because: ['other_requirements'] },
+    ],
+    [
+      'nothing recognized in a line, or in documents',
+      { ...open, mayAskUnseen: true },
+      { answer: 'check', because: ['nothing_recognized'] },
+    ],
+    [
+      'a line in which a demand was found',
+      { ...open, mayAskUnseen: true, demandsMore: true },
       { answer: 'check', because: ['other_requirements'] },
     ],
     ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
