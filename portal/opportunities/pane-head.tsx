@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay, type Language } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
-import { closingWords, hasPassed } from '../closing/pane-closing.ts';
+import { closingWords } from '../closing/pane-closing.ts';
+import { StatedClosing } from '../closing/stated-closing.tsx';
 import { Claim } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { momentWords } from './pane-fact-words.ts';
 import { factQuotes } from './pane-facts.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
@@ -137,23 +137,6 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Alert>
       )}
     </Stack>
-  );
-}
-
-/** The closing that the text or a document states where the posting gives none, and whether it has passed. */
-function StatedClosing({ detail }: { detail: Detail }): ReactNode {
-  const words = useWords(PANE_WORDS);
-  const { language } = useLanguage();
-  const stated = detail.signals?.closing_in_text;
-  const moment = momentWords(stated, language);
-  if (stated === undefined || moment === null) return null;
-  const quotes = factQuotes(detail, 'closing_in_text', language);
-  const isOfDocument = quotes.some(({ documentId }) => documentId);
-  return (
-    <Text component="div">
-      {isOfDocument ? words.closes.documentSays : words.closes.textSays} <Claim quotes={quotes}>{moment}</Claim>
-      {hasPassed(stated, new Date()) ? ` ${words.closes.hasPassed}` : null}
-    </Text>
   );
 }
 

@@ -77,7 +77,6 @@ export async function readOpportunity(
   const known = signals ?? UNREAD_FACTS;
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
   const material = { row, facts, notices, demands, words, hasDocuments: documents.length > 0 };
-  const claims = await claimed(db, companyId, material, { language, now });
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -85,7 +84,7 @@ export async function readOpportunity(
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
-    ...claims,
+    ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, demands),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
     ...lines,

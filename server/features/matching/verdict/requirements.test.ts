@@ -161,6 +161,11 @@ describe('Requirements of a notice:', () => {
       { answer: 'check', because: ['requirements_elsewhere'] },
     ],
     [
+      'the same in a single line',
+      { ...open, leavesElsewhere: true, mayAskUnseen: true },
+      { answer: 'check', because: ['requirements_elsewhere'] },
+    ],
+    [
       'the same, of which documents were read',
       { ...open, leavesElsewhere: true, facts: { ...factsOf(''), hasDocuments: true } },
       { answer: 'yes', because: [] },
