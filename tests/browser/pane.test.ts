@@ -109,7 +109,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
       page.getByRole('heading', { name: 'Fit' }),
       page.getByRole('button', { name: /^The title names/ }),
       page.getByRole('heading', { name: 'Can we bid?' }),
-      page.getByRole('button', { name: 'Facility Security Clearance (FSC)' }),
+      page.getByRole('button', { name: 'Facility Security Clearance (FSC)', exact: true }),
       page.getByText('Closes in 20 days'),
       page.getByRole('button', { name: 'Score is wrong' }),
     ]) {
