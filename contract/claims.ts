@@ -119,6 +119,7 @@ const documentRequirements = z
           page: z.int().nullable().describe('Page of the document, or number of the sheet.'),
           sheet: textOrNull,
           cells: textOrNull,
+          is_recognized: isRecognized,
         }),
       )
       .describe('The first of them, in the order of the document.'),
@@ -150,6 +151,7 @@ export const BID_OBSTACLES = [
   'notice_not_read',
   'notice_without_text',
   'requirements_elsewhere',
+  'nothing_recognized',
   'requirements',
   'other_requirements',
   'closing_contradicted',

@@ -140,7 +140,15 @@ export const DETAIL_EXAMPLE = {
         document_id: '0192f0c4-ffff-4b8e-9c57-0a1b2c3d4e5f',
         filename: 'Devis 2026-1234.pdf',
         count: 1,
-        sentences: [{ quote: 'Le soumissionnaire doit joindre le formulaire A.', page: 12, sheet: null, cells: null }],
+        sentences: [
+          {
+            quote: 'Le soumissionnaire doit joindre le formulaire A.',
+            page: 12,
+            sheet: null,
+            cells: null,
+            is_recognized: false,
+          },
+        ],
         is_complete: true,
       },
     ],

@@ -39,6 +39,14 @@ export function closingWords(
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whether the moment, or a day without one in every zone of the country, is over. */
+export function hasPassed({ at, date }: { at: string | null; date: string }, now: Date): boolean {
+  const end = at === null ? Date.parse(`${date}T12:00:00Z`) + DAY_MS : Date.parse(at);
+  return end < now.getTime();
+}
+
 function clockOf(instant: string, zone: string | null): string {
   return new Intl.DateTimeFormat('en-CA', {
     dateStyle: 'short',

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { formatDay, type Language } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { closingWords } from '../closing/pane-closing.ts';
+import { StatedClosing } from '../closing/stated-closing.tsx';
 import { Claim } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
 import { factQuotes } from './pane-facts.tsx';
@@ -113,6 +114,7 @@ function Closing({ detail, zone }: { detail: Detail; zone: string }): ReactNode 
         </Group>
         <Value detail={detail} />
       </Group>
+      {closing.urgency === 'none' && detail.deadline === null ? <StatedClosing detail={detail} /> : null}
       {closing.note === null ? null : (
         <Text size="sm" c="dimmed">
           {closing.note}

@@ -31,7 +31,10 @@ export const ENGLISH = {
     unknown: 'State unknown',
   },
   closes: {
-    none: 'No closing date is stated.',
+    none: 'The posting gives no closing date.',
+    documentSays: 'A document says:',
+    textSays: 'Its text says:',
+    hasPassed: '(passed)',
     today: 'Closes today',
     tomorrow: 'Closes tomorrow',
     inDays: (days: number) => `Closes in ${days} days`,
@@ -86,13 +89,14 @@ export const ENGLISH = {
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
     requirements_elsewhere: 'The notice does not contain the requirements: read the documents of the tender.',
+    nothing_recognized: 'No requirement was recognized in what was read. Read the documents before you bid.',
     requirements: 'It is not known whether you meet every requirement.',
     closing_contradicted:
       'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',
-  nothingAsked: 'The notice states no requirement.',
+  nothingAsked: 'No requirement was recognized in what was read.',
   nothingListed: 'No requirement could be listed by name.',
   otherRequirements: (count: number, isComplete: boolean) =>
     `${isComplete ? '' : 'At least '}${count} ${count === 1 ? 'sentence' : 'sentences'} of the notice ${

@@ -38,7 +38,10 @@ export const FRENCH: typeof ENGLISH = {
     unknown: 'État inconnu',
   },
   closes: {
-    none: 'Aucune date de clôture n’est indiquée.',
+    none: 'L’avis ne donne aucune date de clôture.',
+    documentSays: 'Un document indique\u00a0:',
+    textSays: 'Son texte indique\u00a0:',
+    hasPassed: '(passée)',
     today: 'Clôture aujourd’hui',
     tomorrow: 'Clôture demain',
     inDays: (days) => `Clôture dans ${days} jours`,
@@ -96,13 +99,15 @@ export const FRENCH: typeof ENGLISH = {
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
     requirements_elsewhere: 'L’avis ne contient pas les exigences\u00a0: lisez les documents de l’appel d’offres.',
+    nothing_recognized:
+      'Aucune exigence n’a été reconnue dans ce qui a été lu. Lisez les documents avant de soumissionner.',
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
     closing_contradicted:
       'La date du champ de clôture est passée, mais le texte indique une clôture plus tardive\u00a0: vérifiez si les soumissions sont encore acceptées.',
   },
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',
-  nothingAsked: 'L’avis n’énonce aucune exigence.',
+  nothingAsked: 'Aucune exigence n’a été reconnue dans ce qui a été lu.',
   nothingListed: 'Aucune exigence n’a pu être nommée.',
   otherRequirements: (count, isComplete) =>
     `${isComplete ? '' : 'Au moins '}${count} ${

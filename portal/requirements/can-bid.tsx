@@ -22,6 +22,13 @@ const FIELDS: Partial<Record<Requirement['kind'], ProfileField>> = {
   eligibility: 'is_canadian_supplier',
   manufacturer: 'business_role',
 };
+/** With these, that no requirement was recognized goes without saying. */
+const SAYS_ITSELF: readonly Obstacle[] = [
+  'notice_not_read',
+  'notice_without_text',
+  'requirements_elsewhere',
+  'nothing_recognized',
+];
 const ICONS = { yes: 'check', no: 'cross', check: 'warning' } as const;
 
 /** Whether the company can bid, why, and each thing that is asked with whether it is held. */
@@ -53,10 +60,7 @@ export function CanBid({ detail }: { detail: Detail }): ReactNode {
         </div>
       </Group>
       {detail.requirements.length === 0 ? (
-        because.includes('notice_not_read') ||
-        because.includes('notice_without_text') ||
-        because.includes('requirements_elsewhere') ||
-        isBarredAlone ? null : (
+        because.some((reason) => SAYS_ITSELF.includes(reason)) || isBarredAlone ? null : (
           <Text>{asksMore ? words.nothingListed : words.nothingAsked}</Text>
         )
       ) : (

@@ -31,9 +31,9 @@ export function DocumentRequirements({ documents }: { documents: Documents }): R
           <details>
             <summary>{words.listDocumentRequirements(sentences.length, count)}</summary>
             <ul>
-              {sentences.map(({ quote, page }, at) => (
+              {sentences.map(({ quote, page, is_recognized: isRecognized }, at) => (
                 <li key={at}>
-                  <Claim quotes={[{ text: quote, position: null, documentId, page }]}>{quote}</Claim>
+                  <Claim quotes={[{ text: quote, position: null, documentId, page, isRecognized }]}>{quote}</Claim>
                 </li>
               ))}
             </ul>

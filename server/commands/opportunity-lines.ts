@@ -59,7 +59,10 @@ export function detailText(detail: OpportunityDetail, reading: Reading): string 
     ...fieldLines(fieldsOf(detail, reading, words), width),
     ...section(words.headings.summary, detail.summary === '' ? [] : wrap(oneVisibleLine(detail.summary), width - 2)),
     ...section(words.headings.reasons, reasonLines(detail, words, width - 2)),
-    ...section(words.headings.facts, factLines(detail, words, width - 2, isClosed(detail, reading))),
+    ...section(
+      detail.extraction_signal_source === 'pdf' ? words.headings.factsOfDocuments : words.headings.facts,
+      factLines(detail, words, width - 2, isClosed(detail, reading)),
+    ),
     ...section(
       words.headings.categories,
       detail.categories.flatMap((category) => bullet(oneVisibleLine(category), width - 2)),
@@ -187,8 +190,11 @@ function isUnknown(value: unknown): boolean {
   );
 }
 
-function quoteLine({ quote, page }: { quote: string; page: number | null }, words: Words): string {
-  return `${words.quote(oneVisibleLine(quote))}${page === null ? '' : `, ${words.page(page)}`}`;
+type Evidence = NonNullable<OpportunityDetail['signals']>['evidence'][number];
+
+function quoteLine({ quote, page, document_id: id, is_recognized: isScan }: Evidence, words: Words): string {
+  const where = [...(id === null ? [] : [words.inDocument]), ...(page === null ? [] : [words.page(page)])];
+  return `${[words.quote(oneVisibleLine(quote)), ...where].join(', ')}${isScan ? ` ${words.scan}` : ''}`;
 }
 
 /** A fact in words, or null where there is none. */

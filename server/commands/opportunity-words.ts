@@ -10,7 +10,7 @@ export type Words = {
   columns: { id: string; score: string; status: string; closes: string; left: string; buyer: string; title: string };
   /** Labels of the fields of one opportunity. */
   fields: Record<FieldName, string>;
-  headings: Record<'summary' | 'reasons' | 'facts' | 'categories' | 'answers', string>;
+  headings: Record<'summary' | 'reasons' | 'facts' | 'factsOfDocuments' | 'categories' | 'answers', string>;
   status: Record<OpportunityStatus, string>;
   days(closing: Closing): string;
   score(score: number | null): string;
@@ -20,6 +20,9 @@ export type Words = {
   colon: string;
   quote(text: string): string;
   page(number: number): string;
+  /** Where words stand that are not the notice's. */
+  inDocument: string;
+  scan: string;
   facts: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
   none: string;
@@ -78,6 +81,7 @@ const ENGLISH: Words = {
     summary: 'What is being bought',
     reasons: 'Why this score',
     facts: 'What the notice says',
+    factsOfDocuments: 'What the notice and its documents say',
     categories: 'Categories',
     answers: 'Your answers',
   },
@@ -100,6 +104,8 @@ const ENGLISH: Words = {
   colon: ':',
   quote: (text) => `“${text}”`,
   page: (number) => `page ${number}`,
+  inDocument: 'in a document',
+  scan: '(scan: check)',
   facts: {
     bid_eligibility: 'Who may bid',
     procurement_nature: 'Procurement type',
@@ -181,6 +187,7 @@ const FRENCH: Words = {
     summary: 'Objet de l’achat',
     reasons: 'Pourquoi cette note',
     facts: 'Ce que dit l’avis',
+    factsOfDocuments: 'Ce que disent l’avis et ses documents',
     categories: 'Catégories',
     answers: 'Vos réponses',
   },
@@ -203,6 +210,8 @@ const FRENCH: Words = {
   colon: '\u00a0:',
   quote: (text) => `«\u00a0${text}\u00a0»`,
   page: (number) => `page ${number}`,
+  inDocument: 'dans un document',
+  scan: '(numérisation : à vérifier)',
   facts: {
     bid_eligibility: 'Qui peut soumissionner',
     procurement_nature: 'Nature de l’achat',
@@ -253,6 +262,7 @@ const FRENCH: Words = {
     // Health Canada's own French names of its licences.
     'Health Canada MDEL': 'LEIM de Santé Canada',
     'Health Canada medical device licence': 'homologation d’instrument médical de Santé Canada',
+    'RBQ licence': 'licence RBQ',
     'Licence to provide the services': 'permis ou licence pour fournir les services',
   },
   none: 'Aucune correspondance pour le moment. Pour lire des avis\u00a0: tenderfit discover. Pour voir ce qui est en attente\u00a0: tenderfit status.',

@@ -20,7 +20,10 @@ const mine = await world.company('Mine', {
 });
 const other = await world.company('Other', { ...profile, is_canadian_supplier: false });
 
-const LETTERS = { en: 'Plow the lots twice a day.', fr: 'Déneiger les stationnements deux fois par jour.' };
+const LETTERS = {
+  en: 'Plow the lots twice a day, from November to April. The lots are those of the arena, the library, the town hall and the two fire stations, some 14,000 square metres in all, and the snow is hauled to the depot on Mill Street each night.',
+  fr: 'Déneiger les stationnements deux fois par jour, de novembre à avril. Ce sont ceux de l’aréna, de la bibliothèque, de l’hôtel de ville et des deux casernes, soit environ 14 000 mètres carrés, et la neige est transportée chaque nuit au dépôt de la rue Mill.',
+};
 const demanding = (sentence: string) => ({ en: `${LETTERS.en} ${sentence}` });
 const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   plain: { description: LETTERS },
@@ -30,6 +33,8 @@ const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   insured: { description: demanding('The bidder must carry a spare truck at each lot.') },
   'without text': { description: {} },
   elsewhere: { description: { en: 'The requirement is outlined in the event on the portal.' } },
+  'one line': { description: { en: 'Plow the lots twice a day.', fr: 'Déneiger deux fois par jour.' } },
+  'few words': { description: demanding('Certificate of Recognition (COR) required.') },
   'night work': { description: LETTERS },
   'closing soon': { closing: closingOn('2026-11-20'), description: LETTERS },
 };
@@ -87,6 +92,8 @@ test('each row says what the pane says, in English and to a company that holds w
     insured: 'To check',
     'night work': 'No: your exclusion',
     plain: 'No obstacle found',
+    'one line': 'To check',
+    'few words': 'To check',
     'without text': 'To check',
   });
 });

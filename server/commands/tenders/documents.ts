@@ -107,11 +107,11 @@ async function requireFile(path: string, file: string): Promise<void> {
 
 function linesOf(documents: readonly SolicitationDocument[]): string {
   if (documents.length === 0) return 'No documents.';
-  const rows = documents.map(({ id, filename, status, page_count: pages, reason }) => [
+  const rows = documents.map(({ id, filename, status, page_count: pages, recognized_pages: recognized, reason }) => [
     id.slice(0, 8),
     visible(filename),
     status,
-    pages === null ? '' : counted(pages, 'page'),
+    pages === null ? '' : `${counted(pages, 'page')}${recognized === 0 ? '' : `, ${recognized} from pictures`}`,
     visible(reason ?? ''),
   ]);
   return table(['ID', 'FILE', 'STATUS', 'PAGES', 'REASON'], rows);

@@ -1,5 +1,6 @@
 import type { AskAnswer, AskedQuestion } from '#contract/documents/ask.ts';
 import type { Notice } from '#contract/notice.ts';
+import type { OpportunityDetail } from '#contract/opportunities.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { searchPassages } from '#features/knowledge/knowledge.ts';
 import {
@@ -88,9 +89,20 @@ export async function askOpportunity(
   }
   const users = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const context = { fallback: reader, earlier: users.map(({ text }) => text) };
-  const answer = withKeyAnswers(answerFrom(question, pages, context), question, detail.key_facts, reader);
+  const found = withKeyAnswers(answerFrom(question, pages, context), question, detail.key_facts, reader);
+  const answer = currentFirst(found, detail);
   const nearest = answer.quotes.length > 0 ? [] : passagesNear(question, pages, { ...context, ...NEAREST });
   return worded({ ...answer, nearest }, searched, typeof said === 'string' ? said : null);
+}
+
+/** Words with a date that a later addendum replaced come last, and next to other dates none is the headline. */
+function currentFirst(answer: Answer, { signals }: Pick<OpportunityDetail, 'signals'>): Answer {
+  const others = signals?.other_dates ?? [];
+  const states = ({ text }: Quote, dates: typeof others): boolean =>
+    dates.some(({ evidence }) => evidence.some(({ quote }) => text.includes(quote) || quote.includes(text)));
+  const replaced = others.filter(({ is }) => is === 'replaced');
+  const quotes = answer.quotes.toSorted((a, b) => Number(states(a, replaced)) - Number(states(b, replaced)));
+  return { ...answer, quotes, span: quotes.some((one) => states(one, others)) ? null : answer.span };
 }
 
 type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };

@@ -1,3 +1,4 @@
+import { dependentLines } from './dependent-lines.ts';
 import { isOfPair, pairAt } from './question-pairs.ts';
 
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
@@ -48,12 +49,18 @@ function isLinkWithin(text: string): boolean {
 /** Lower case without accents, with straight apostrophes and hyphens. */
 export type FoldText = (text: string) => string;
 
-/** The sentences of the pages. Lines of a table of contents and what runs over the pages answer nothing. */
-export function passagesOf(pages: readonly MaterialPage[], foldText: FoldText): Passage[] {
-  return pages.flatMap((page) => passagesOfPage(page, foldText));
+/** The sentences of the page. Lines of a table of contents and what runs over the pages answer nothing. */
+export function passagesOf(
+  page: MaterialPage,
+  isDenied: boolean,
+  foldText: FoldText,
+): { passages: Passage[]; isDenied: boolean } {
+  const { dependent, ...after } = dependentLines(page.lines, isDenied, foldText);
+  return { passages: passagesOfPage(page, foldText, dependent), ...after };
 }
 
-function passagesOfPage(page: MaterialPage, foldText: FoldText): Passage[] {
+function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: ReadonlySet<number>): Passage[] {
+  const alone = new Set(page.lines.filter((_, at) => !dependent.has(at)));
   const lines = page.lines.filter(({ kind, text }) => !SILENT.has(kind) && text.trim() !== '');
   const folded = lines.map(({ text }) => foldText(text));
   let [heading, taken] = ['', 0];
@@ -62,7 +69,8 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText): Passage[] {
     if (kind === 'heading' || CLAUSE_TITLE.test(text)) heading = line;
     else if (before.endsWith(':') && kind === 'item' && before.length < 200)
       heading = `${heading} ${before}`.slice(-300);
-    if (index < taken) return [];
+    const shown = lines[index];
+    if (index < taken || (shown !== undefined && !alone.has(shown))) return [];
     const place = placeOf(page, cells);
     const pair = pairAt(lines, index);
     if (pair !== null) {

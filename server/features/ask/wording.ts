@@ -86,7 +86,7 @@ const NEAREST = {
 function leadWith({ place }: Quote, span: string, language: Language): string {
   const where = wordPlace(place, language);
   return language === 'en'
-    ? `${upperFirst(where)} says: ${quoted(span, 'en')}.`
+    ? `${upperFirst(where)} ${place.isField === true ? 'say' : 'says'}: ${quoted(span, 'en')}.`
     : `Selon ${where} : ${quoted(span, 'fr')}.`;
 }
 

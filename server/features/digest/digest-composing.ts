@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { bidConditions, fitLine, isToCheck, keyReasons, type Reasons } from '#features/matching/matching.ts';
+import {
+  bidConditions,
+  fitLine,
+  isToCheck,
+  keyReasons,
+  noticeSays,
+  type Reasons,
+} from '#features/matching/matching.ts';
+import { type DocumentWords, readDocumentWords, wordsKey } from '#features/documents/documents.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { sourceName } from '#platform/text/closing-lines.ts';
 import { encodeBody } from '#platform/mail/mime-encoding.ts';
 import { coverage } from './coverage.ts';
 import { readNotices, type ShownNotice } from './digest-notices.ts';
@@ -65,14 +74,16 @@ export async function composeDigests(
     db,
     chosen.flatMap(({ selection }) => selection.mailed),
   );
+  const ofDocuments = await readDocumentWords(db, [...mailed.values()]);
   const tenderOf = await readTenders(db, mailed, {
+    ofDocuments,
     languageOf: (companyId) => (companies.get(companyId)?.language === 'fr' ? 'fr' : 'en'),
     now: start,
   });
   const noticeOf = await readNotices(db, new Set([...mailed.values()].map(({ listingId }) => listingId)));
   const receiptOf = await receipts(db, companyIds, start);
   return chosen.map((one) =>
-    composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, tenderOf, start, settings }),
+    composed({ ...one, ...receiptOf(one.company.id), mailed, noticeOf, tenderOf, ofDocuments, start, settings }),
   );
 }
 
@@ -87,6 +98,7 @@ type Chosen = {
   mailed: ReadonlyMap<string, MailedRow>;
   noticeOf: Awaited<ReturnType<typeof readNotices>>;
   tenderOf: Awaited<ReturnType<typeof readTenders>>;
+  ofDocuments: ReadonlyMap<string, DocumentWords>;
   start: Date;
   settings: ComposingSettings;
 };
@@ -150,6 +162,7 @@ function viewOf({
   mailed,
   noticeOf,
   tenderOf,
+  ofDocuments,
   start,
   settings,
 }: Chosen): Omit<DigestView, 'leaveUrl'> {
@@ -165,9 +178,9 @@ function viewOf({
       if (found === undefined || notice === undefined) return [];
       const [number, detailUrl] = [index + 1, `${settings.publicUrl}/opportunities/${id}`];
       const tender = tenderOf(id, { language, zone: row.digest_tz, at: start });
-      return [
-        itemOf({ ...notice, ...tender }, found.reasons as Reasons | null, { number, score, language, detailUrl }),
-      ];
+      const words = ofDocuments.get(wordsKey(found)) ?? null;
+      const shown = { ...notice, ...tender };
+      return [itemOf(shown, found.reasons as Reasons | null, words, { number, score, language, detailUrl })];
     }),
     leftOut: selection.counts,
     floor: row.digest_min_score,
@@ -181,28 +194,34 @@ function viewOf({
 }
 
 function itemOf(
-  { namesToCheck, ...notice }: ShownNotice & ShownTender,
+  { namesToCheck, asks, ...notice }: ShownNotice & ShownTender,
   reasons: Reasons | null,
+  words: DocumentWords | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
 ): DigestItem {
   const band = reasons?.band ?? 'weak';
+  const source = words?.eligibility ? sourceName(words.eligibility, language) : null;
+  const { main, against } =
+    reasons === null ? { main: null, against: [] } : spokenReasons(reasons, { language, namesToCheck, source });
   return {
     ...notice,
     ...own,
     band,
     fit: fitLine({ band, score: own.score }, language),
-    ...(reasons === null ? { main: null, against: [] } : spokenReasons(reasons, { language, namesToCheck })),
+    ...(words?.closing && { documentClosing: words.closing }),
+    main,
+    against: [...against, ...asks.map((quote) => noticeSays(quote, language))],
   };
 }
 
 /** Behind what speaks against a bid stands who may make one. What is to be checked is said once. */
 function spokenReasons(
   reasons: Reasons,
-  { language, namesToCheck }: { language: 'en' | 'fr'; namesToCheck: boolean },
+  { language, namesToCheck, source }: { language: 'en' | 'fr'; namesToCheck: boolean; source: string | null },
 ): Pick<DigestItem, 'main' | 'against'> {
   const told = namesToCheck ? { reasons: reasons.reasons.filter((one) => !isToCheck(one)) } : reasons;
   const { main, against } = keyReasons(told, language);
-  return { main, against: [...against, ...bidConditions(reasons, language)] };
+  return { main, against: [...against, ...bidConditions(reasons, language, source)] };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

@@ -1,7 +1,7 @@
 import { placeShown } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { buyerNameIn, type StandingList, standingList } from '#features/reading/reading.ts';
+import { buyerNameIn, demandsInFewWords, type StandingList, standingList } from '#features/reading/reading.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { localDate } from '#platform/text/closing-time.ts';
 import type { DigestItem } from './message-view.ts';
@@ -13,7 +13,10 @@ import { listContents, listNotices, type NoticeRow } from './queries.ts';
 export type ShownNotice = Pick<
   DigestItem,
   'title' | 'buyer' | 'place' | 'url' | 'sourceLabel' | 'closing' | 'list' | 'reference' | 'published'
->;
+> & {
+  /** Papers that the notice asks for in a few words, which no reason names. */
+  asks: readonly string[];
+};
 
 type Content = DetailContent & {
   closing?: { dateOnly?: boolean; localDate?: string | null; zone?: string | null };
@@ -27,6 +30,7 @@ type Said = {
   closingDay: string | null;
   list: StandingList | null;
   published: string | null;
+  asks: readonly string[];
 };
 type SaidIn = Readonly<Record<Language, () => Said>>;
 
@@ -64,6 +68,7 @@ function shownNotice(
     list: said.list,
     reference,
     published: said.published,
+    asks: said.asks,
   };
 }
 
@@ -102,6 +107,7 @@ function saidIn(content: Content, language: Language): () => Said {
       closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
       list: standingList(notice.titles.concat(notice.descriptions)),
       published: publishedDay(content),
+      asks: demandsInFewWords(content, language),
     };
     return said;
   };

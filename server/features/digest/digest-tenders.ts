@@ -1,5 +1,6 @@
 import { readLastAmended } from '#features/amendments/amendments.ts';
-import { readMailedTenders } from '#features/opportunities/opportunities.ts';
+import { type DocumentWords, wordsKey } from '#features/documents/documents.ts';
+import { type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
@@ -15,11 +16,18 @@ export type ShownTender = Pick<DigestItem, 'bid' | 'amended' | 'otherClosing' | 
 
 const NOTHING: ShownTender = { bid: null, amended: null, otherClosing: null, alsoOn: [], namesToCheck: false };
 
+type Reading = {
+  languageOf: (companyId: string) => Language;
+  now: Date;
+  /** What the card tells with the name of the document. */
+  ofDocuments: ReadonlyMap<string, DocumentWords>;
+};
+
 /** Of mailed opportunities, by id, for a reader. */
 export async function readTenders(
   db: Connection,
   mailed: ReadonlyMap<string, MailedRow>,
-  reading: { languageOf: (companyId: string) => Language; now: Date },
+  { ofDocuments, ...reading }: Reading,
 ): Promise<(id: string, reader: { language: Language; zone: string; at: Date }) => ShownTender> {
   const named = [...mailed.values()].map(({ companyId, id }) => ({ companyId, id }));
   const tenders = await readMailedTenders(db, named, reading);
@@ -27,13 +35,22 @@ export async function readTenders(
   return (id, reader) => {
     const tender = tenders.get(id);
     if (tender === undefined) return NOTHING;
-    const last = amended.get(mailed.get(id)?.listingId ?? '');
+    const row = mailed.get(id);
+    const last = amended.get(row?.listingId ?? '');
+    const named = row === undefined ? null : (ofDocuments.get(wordsKey(row))?.closing ?? null);
+    const others = tender.otherClosings.filter((one) => !isTold(one, named));
     return {
       bid: bidLine(tender, reader.language),
       amended: last === undefined ? null : amendedLine(last, reader),
-      otherClosing: otherClosingsLine(tender.otherClosings, reader),
+      otherClosing: otherClosingsLine(others, reader),
       alsoOn: tender.postings,
       namesToCheck: tender.answer.answer === 'check' && tender.toCheck.length > 0,
     };
   };
+}
+
+/** Whether the card tells the same closing with the document that states it. */
+function isTold({ source, closing }: OtherClosing, named: DocumentWords['closing']): boolean {
+  if (source !== 'document' || named === null) return false;
+  return named.at === null ? closing.at === null && closing.date === named.date : closing.at === named.at;
 }

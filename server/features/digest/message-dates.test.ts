@@ -95,3 +95,48 @@ test('what was left out is said not to come later, where anything was', () => {
   const leftOut = { below_floor: 0, beyond_cap: 0, ruled_out: 0, closed: 0 };
   assert.doesNotMatch(textOf('en', {}, { leftOut }), /later digest/);
 });
+
+test('a closing that a document states is told with its file and page, as passed where it is, next to a posted one that differs', () => {
+  const none = { at: null, date: null };
+  const stated = { date: '2026-04-02', at: null, filename: 'rfp.pdf', page: 1, isRecognized: false };
+  const past = textOf('en', { closing: none, documentClosing: stated });
+  assert.match(past, /\nNo closing date in the posting; rfp\.pdf, p\. 1 says Thursday, April 2: that day has passed\n/);
+  const coming = { ...stated, date: '2027-01-08', at: '2027-01-08T19:00:00.000Z', isRecognized: true };
+  assert.match(
+    textOf('fr', { closing: none, documentClosing: coming }),
+    /\nAucune date de clôture dans l’avis; rfp\.pdf, p\.\u00a01 \(numérisation\u00a0: à vérifier\) indique le vendredi 8 janvier 2027, 14\u00a0h\u00a0HE \(il reste 158 jours\)\n/,
+  );
+  const posted = { at: '2026-12-18T19:00:00.000Z', date: null };
+  assert.match(
+    textOf('en', { closing: posted, documentClosing: { ...coming, filename: 'addendum-2.pdf', isRecognized: false } }),
+    /\nCloses Friday, December 18, 2:00\u00a0p\.m\.\u00a0ET[^]*\naddendum-2\.pdf, p\. 1 says Friday, January 8, 2027, 2:00\u00a0p\.m\.\u00a0ET: check which one counts\n/,
+  );
+  const same = { ...stated, date: '2026-12-18', at: posted.at };
+  assert.doesNotMatch(textOf('en', { closing: posted, documentClosing: same }), /rfp\.pdf/);
+});
+
+test('two tenders that are called alike by one buyer have their numbers behind their titles, and others have not', () => {
+  const given = digestView('en', { at: AUGUST });
+  const [first, second] = given.items;
+  assert.ok(first && second);
+  const lots = [
+    { ...first, reference: 'L-26/B' },
+    { ...first, number: 2, title: `${first.title.toUpperCase()} `, reference: 'L-26/C' },
+    { ...second, number: 3 },
+  ];
+  const { text, html } = digestMessage({ ...given, items: lots }, () => 0);
+  for (const part of [text, html]) {
+    assert.ok(part.includes(`${first.title} (L-26/B)`) && part.includes('(L-26/C)'), part);
+    assert.ok(!part.includes(`${second.title} (`), part);
+  }
+});
+
+test('a source that failed in the end says what its earlier readings brought all the same', () => {
+  const source = { source: 'seao', label: 'SEAO', state: 'failed', notices: 38, lastSuccessAt: null } as const;
+  assert.match(textOf('en', {}, { sources: [source] }), /- SEAO: 38 new notices, but the last reading failed\n/);
+  assert.match(
+    textOf('fr', {}, { sources: [source] }),
+    /- SEAO\u00a0: 38 nouveaux avis, mais la dernière lecture a échoué\n/,
+  );
+  assert.match(textOf('en', {}, { sources: [{ ...source, notices: 0 }] }), /- SEAO: the last reading failed\n/);
+});

@@ -10,6 +10,7 @@ import {
   replyOf,
   sourceLines,
   sourcesHeadingOf,
+  titleOf,
 } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
@@ -49,7 +50,7 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
         >${item.fit}</span
       >
     </p>
-    <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${titleOf(item)}</h2>
+    <h2 class="i" style="margin:0 0 6px;font-size:18px;line-height:24px;${INK}">${linkedTitle(item, view)}</h2>
     <p class="i" style="${line}">${when}${left === null ? null : leftOf(left, isSoon)}</p>
     ${more === null ? null : html`<p class="i" style="${line}">${more}</p>`}
     ${item.otherClosing === null ? null : html`<p class="w" style="${line};color:#a3210f">${item.otherClosing}</p>`}
@@ -76,8 +77,8 @@ function leftOf(left: string, isSoon: boolean): Html {
     : html`&nbsp;· <b class="i" style="${INK};white-space:nowrap">${left}</b>`;
 }
 
-function titleOf({ number, title, url }: DigestItem): Html {
-  return html`${number}. ${mailLink(url, title)}`;
+function linkedTitle(item: DigestItem, view: DigestView): Html {
+  return html`${item.number}. ${mailLink(item.url, titleOf(item, view))}`;
 }
 
 function againstOf(against: readonly string[], words: Words): Html {

@@ -1,4 +1,4 @@
-import { closingLines } from '#platform/text/closing-lines.ts';
+import { closingLines, withDocumentClosing } from '#platform/text/closing-lines.ts';
 import { localDate } from '#platform/text/closing-time.ts';
 import { howToReply, whoMayReply } from '#platform/text/reply-words.ts';
 import { publisherName, sourceLabel } from '#platform/text/source-label.ts';
@@ -11,6 +11,14 @@ import type { Words } from './message-words.ts';
 /** What was published longer ago is not called new. */
 const NEW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Of two tenders that are told apart by nothing else, the number stands behind the title. */
+export function titleOf({ title, buyer, reference }: DigestItem, { items }: DigestView): string {
+  const look = (one: Pick<DigestItem, 'title' | 'buyer'>): string =>
+    JSON.stringify([one.title, one.buyer].map((text) => text.toLowerCase().trim()));
+  const alike = items.filter((one) => look(one) === look({ title, buyer }));
+  return alike.length > 1 && reference !== '' ? `${title} (${reference})` : title;
+}
 
 export function headOf(view: DigestView, words: Words): { heading: string; under: string } {
   const { company, at, zone } = view;
@@ -57,11 +65,13 @@ type AlsoOn = { name: string; url: string | null };
 
 /** When it closes, and in how many days. */
 export function closingParts(
-  { closing, list }: DigestItem,
+  { closing, list, documentClosing }: DigestItem,
   view: DigestView,
   words: Words,
 ): { when: string; left: string | null; isSoon: boolean; more: string | null } {
-  return closingLines(closing, list, view) ?? { when: words.noClosing, left: null, isSoon: false, more: null };
+  const posted = closingLines(closing, list, view);
+  const told = documentClosing === undefined ? posted : withDocumentClosing(posted, closing, documentClosing, view);
+  return told ?? { when: words.noClosing, left: null, isSoon: false, more: null };
 }
 
 /** How to answer, with numbers that this mail has; nothing where replies are not read. */
@@ -101,6 +111,6 @@ export function sourceLines(
 
 function sourceLine({ label, state, notices, lastSuccessAt }: SourceReceipt, zone: string, words: Words): string {
   const last = lastSuccessAt === null ? null : words.shortDay(localDate(new Date(lastSuccessAt), zone));
-  if (state === 'failed') return words.failed(label, last);
+  if (state === 'failed') return words.failed(label, last, notices);
   return state === 'read' ? words.read(label, notices) : words.notRead(label, last);
 }

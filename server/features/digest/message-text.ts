@@ -8,6 +8,7 @@ import {
   replyOf,
   sourceLines,
   sourcesHeadingOf,
+  titleOf,
 } from './message-parts.ts';
 import type { DigestItem, DigestView } from './message-view.ts';
 import { type Words, wordsOf } from './message-words.ts';
@@ -32,10 +33,10 @@ export function textOf(view: DigestView): string {
 }
 
 function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
-  const { number, title, buyer, place, main, against, url, bid, amended, otherClosing } = item;
+  const { number, buyer, place, main, against, url, bid, amended, otherClosing } = item;
   const { when, left, more } = closingParts(item, view, words);
   return [
-    `${number}. ${title}`,
+    `${number}. ${titleOf(item, view)}`,
     item.fit,
     left === null ? when : `${when} (${left})`,
     ...(more === null ? [] : [more]),

@@ -1,4 +1,4 @@
-import type { StandingList } from '#platform/text/closing-lines.ts';
+import type { DocumentClosing, StandingList } from '#platform/text/closing-lines.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import type { SourceReceipt } from './coverage.ts';
 import type { Language } from './message-words.ts';
@@ -54,6 +54,8 @@ export type DigestItem = {
   /** Other postings of the tender, by the names of their sources. */
   alsoOn: readonly { label: string; url: string | null }[];
   closing: Closing;
+  /** Where a document states it, otherwise than the posting or where that gives none. */
+  documentClosing?: DocumentClosing;
   /** Where it is a list of suppliers that stays open. */
   list: StandingList | null;
   /** The notice's number at its source. */

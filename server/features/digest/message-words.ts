@@ -34,7 +34,8 @@ export type Words = {
   where: string;
   sourcesHeading: (since: string) => string;
   read: (label: string, notices: number) => string;
-  failed: (label: string, lastSuccess: string | null) => string;
+  /** `notices`: what earlier readings brought all the same. */
+  failed: (label: string, lastSuccess: string | null, notices: number) => string;
   notRead: (label: string, lastSuccess: string | null) => string;
   noSources: string;
   score: string;
@@ -95,7 +96,8 @@ const ENGLISH: Words = {
   where: 'See them in your opportunities, also under “Left out”',
   sourcesHeading: (since) => `Sources read since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
-  failed: (label, last) => `${label}: the last reading failed${last === null ? '' : `; last read ${last}`}`,
+  failed: (label, last, notices) =>
+    `${label}: ${notices === 0 ? '' : `${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}, but `}the last reading failed${last === null ? '' : `; last read ${last}`}`,
   notRead: (label, last) => `${label}: not read${last === null ? '' : ` since ${last}`}`,
   noSources: 'No source was read.',
   score: 'The score says how well a tender fits your profile. It is not a probability of winning.',
@@ -135,8 +137,8 @@ const FRENCH: Words = {
   sourcesHeading: (since) => `Sources lues depuis le ${since}`,
   read: (label, notices) =>
     `${label}\u00a0: ${notices < 2 ? `${notices} nouvel avis` : `${nFr(notices)} nouveaux avis`}`,
-  failed: (label, last) =>
-    `${label}\u00a0: la dernière lecture a échoué${last === null ? '' : `; dernière lecture réussie le ${last}`}`,
+  failed: (label, last, notices) =>
+    `${label}\u00a0: ${notices === 0 ? '' : `${notices < 2 ? `${notices} nouvel avis` : `${nFr(notices)} nouveaux avis`}, mais `}la dernière lecture a échoué${last === null ? '' : `; dernière lecture réussie le ${last}`}`,
   notRead: (label, last) => `${label}\u00a0: non lue${last === null ? '' : ` depuis le ${last}`}`,
   noSources: 'Aucune source n’a été lue.',
   score:

@@ -30,7 +30,7 @@ const LEAST_REASON = 90;
 const TIGHT: readonly Room[] = [
   { title: 200, name: 160, number: 60, reason: LEAST_REASON, closing: 300, link: 1_500, otherLink: 300 },
   { title: 160, name: 90, number: 40, reason: LEAST_REASON, closing: 200, link: 800, otherLink: 0 },
-  { title: 85, name: 46, number: 24, reason: 44, closing: 80, link: 300, otherLink: 0 },
+  { title: 76, name: 46, number: 24, reason: 44, closing: 80, link: 300, otherLink: 0 },
 ];
 
 /**
@@ -70,6 +70,9 @@ function trimmed(view: DigestView, room: Room): DigestView {
     title: cut(item.title, room.title),
     buyer: cut(item.buyer, room.name),
     place: item.place === null ? null : cut(item.place, room.name),
+    ...(item.documentClosing && {
+      documentClosing: { ...item.documentClosing, filename: cut(item.documentClosing.filename, room.number) },
+    }),
     reference: cut(item.reference, room.number),
     sourceLabel: cut(item.sourceLabel, room.number),
     url: linkOf(item.url, room.link),

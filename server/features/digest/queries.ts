@@ -46,7 +46,7 @@ export async function listCandidates(db: Connection, companyIds: readonly string
 }
 
 /** One company's match that is mailed. */
-export type MailedRow = { id: string; companyId: string; listingId: string; reasons: unknown };
+export type MailedRow = { id: string; companyId: string; listingId: string; groupId: string; reasons: unknown };
 
 /** The match results of these opportunities, by id. */
 export async function listMailed(
@@ -54,7 +54,7 @@ export async function listMailed(
   named: readonly { companyId: string; id: string }[],
 ): Promise<Map<string, MailedRow>> {
   const { rows } = await sql<MailedRow>`
-    select o.id, o.company_id as "companyId", o.listing_id as "listingId", v.reasons
+    select o.id, o.company_id as "companyId", o.listing_id as "listingId", o.group_id as "groupId", v.reasons
     from unnest(${named.map(({ companyId }) => companyId)}::uuid[], ${named.map(({ id }) => id)}::uuid[])
       as named (company_id, id)
     join opportunities o on o.company_id = named.company_id and o.id = named.id

@@ -20,6 +20,7 @@ export {
   type TenderDocuments,
   type TenderKeyFacts,
 } from './documents-facts.ts';
+export { type DocumentWords, readDocumentWords, wordsKey } from './documents-words.ts';
 export { type CurrentDates, type DatesMoved, type OnDatesMoved, readCurrentDates } from './documents-moving.ts';
 
 /**

@@ -85,3 +85,12 @@ export async function findShownNotice(db: Connection, listingId: string): Promis
     where k.listing_id = ${listingId}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The names of documents that were read, by id. */
+export async function listFilenames(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; filename: string }>`
+    select id, filename from solicitation_documents where id = any(${[...ids]}::uuid[])
+    union all select id, filename from published_documents where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, filename }) => [id, filename]));
+}

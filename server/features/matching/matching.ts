@@ -26,7 +26,7 @@ export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';
 export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';
 export { fitLine } from './reasons/fit-words.ts';
-export { bidConditions } from './reasons/bid-conditions.ts';
+export { bidConditions, noticeSays } from './reasons/bid-conditions.ts';
 export { placeLine, placeShown } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';

@@ -146,4 +146,25 @@ describe('Calendar of a tender:', () => {
       assert.doesNotMatch(noted('replaced'), words);
     }
   });
+
+  test('a date that was read from a scan is tentative and says so, and no other one is', () => {
+    const words = { page: 2, sheet: null, cells: null, document_id: null, position: null };
+    const given = signals({
+      questions_due_at: { at: '2026-12-01T19:00:00.000Z', date: '2026-12-01', time: '14:00' },
+      site_visit_at: { at: '2026-12-02T19:00:00.000Z', date: '2026-12-02', time: '14:00' },
+      evidence: [
+        { field: 'questions_due_at', quote: 'Questions by Dec 1', is_recognized: true, ...words },
+        { field: 'site_visit_at', quote: 'Visit on Dec 2', is_recognized: false, ...words },
+      ],
+    });
+    const events = eventsIn(calendarOf(tender({ signals: given }), 'en', STAMP) ?? '');
+    assert.deepEqual(
+      events.map(({ STATUS, DESCRIPTION = '' }) => [STATUS, DESCRIPTION.includes('Read from a scan')]),
+      [
+        ['CONFIRMED', false],
+        ['TENTATIVE', true],
+        ['CONFIRMED', false],
+      ],
+    );
+  });
 });

@@ -6,7 +6,7 @@ type Language = 'en' | 'fr';
 type Signals = OpportunityDetail['signals'];
 /** A time as a notice states it: `at` where the instant is known, else the day and what is said of the time. */
 type Moment = { at: string | null; date: string; time: string | null };
-type Event = { key: string; title: string; when: Moment; notes: string[] };
+type Event = { key: string; title: string; when: Moment; notes: string[]; isOfScan: boolean };
 
 const WORDS = {
   en: {
@@ -15,6 +15,7 @@ const WORDS = {
     visit: 'Site visit',
     noZone: (time: string) => `The notice says ${time} but not on whose clock.`,
     contradicted: 'The notice or its documents also state another day or time: check which one counts.',
+    scan: 'Read from a scan by character recognition, which may be wrong: compare with the original.',
     dayOnly: 'Only the day is stated: bids may be due earlier that day.',
   },
   fr: {
@@ -23,6 +24,7 @@ const WORDS = {
     visit: 'Visite des lieux',
     noZone: (time: string) => `L’avis indique ${time}, sans préciser le fuseau horaire.`,
     contradicted: 'L’avis ou ses documents indiquent aussi un autre jour ou une autre heure : vérifiez ce qui compte.',
+    scan: 'Lu sur une numérisation par reconnaissance de caractères, qui peut se tromper : comparez avec l’original.',
     dayOnly: 'Seul le jour est indiqué : les soumissions peuvent être exigées plus tôt ce jour-là.',
   },
 } as const;
@@ -53,7 +55,7 @@ export function calendarOf(tender: CalendarSource, language: Language, stamp: Da
     'VERSION:2.0',
     'PRODID:-//Tenderfit//Tenderfit//EN',
     'CALSCALE:GREGORIAN',
-    ...events.flatMap(({ key, title, when, notes }) => [
+    ...events.flatMap(({ key, title, when, notes, isOfScan }) => [
       'BEGIN:VEVENT',
       `UID:${tender.id}-${key}@tenderfit`,
       `DTSTAMP:${utc(stamp.toISOString())}`,
@@ -62,7 +64,7 @@ export function calendarOf(tender: CalendarSource, language: Language, stamp: Da
       `SUMMARY:${escaped(`${title}: ${tender.title}`)}`,
       `DESCRIPTION:${escaped([...notes, ...about(tender)].join('\n'))}`,
       ...(tender.source_url === null ? [] : [`URL:${uri(tender.source_url)}`]),
-      `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+      `STATUS:${isOff ? 'CANCELLED' : isOfScan ? 'TENTATIVE' : 'CONFIRMED'}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]),
@@ -87,12 +89,14 @@ function eventsOf(tender: CalendarSource, language: Language): Event[] {
   const lots = (Array.isArray(parts) ? parts : []) as (Moment & { part: string })[];
   const event = (key: string, title: string, when: Moment | null | undefined): Event[] => {
     if (!when) return [];
+    const isOfScan = isRecognized(tender, key);
     const isVague = when.at === null && when.time !== null;
     const notes = [
       ...(isVague ? [words.noZone(when.time ?? '')] : []),
+      ...(isOfScan ? [words.scan] : []),
       ...(isContradicted(tender.signals, key) ? [words.contradicted] : []),
     ];
-    return [{ key, title, when, notes }];
+    return [{ key, title, when, notes, isOfScan }];
   };
   return [
     ...event('closing', words.closing, closing).map((one) =>
@@ -114,6 +118,13 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 function isContradicted(signals: Signals, key: string): boolean {
   return (signals?.other_dates ?? []).some(({ field, is }) => is === 'contradicting' && field === FIELDS[key]);
+}
+
+/** Whether the date rests on words of a scan. The closing of an event is that of the posting where it has one. */
+function isRecognized({ signals, deadline }: CalendarSource, key: string): boolean {
+  if (key === 'closing' && deadline !== null) return false;
+  const field = key.startsWith('closing') ? 'closing_in_text' : FIELDS[key];
+  return (signals?.evidence ?? []).some((one) => one.field === field && one.is_recognized);
 }
 
 /** The closing that counts. Of a day without a time `deadline` is only the end. */

@@ -35,6 +35,7 @@ type Read = {
   hasText: boolean;
   demandsMore: boolean;
   leavesElsewhere?: boolean;
+  mayAskUnseen: boolean;
 };
 
 /** What is asked of a bidder by what was read, and whether this company meets it. */
@@ -115,11 +116,16 @@ export async function readBids(
     if (profile === undefined) return [];
     const own = documents.of(row.company_id, row.group_id);
     const facts = row.facts === null ? null : withDocumentFacts(row.facts as NoticeFacts, own);
-    return [{ row, facts, requirements: requirementsFor(profile, facts, languageOf(row.company_id)) }];
+    const requirements = requirementsFor(profile, facts, languageOf(row.company_id));
+    return [{ row, facts, requirements, hasDocuments: own.length > 0 }];
   });
   // What the documents demand is known without reading the text.
-  const unread = (row: BidRow): OfText => ({ hasText: true, demandsMore: demands(row.company_id, row.group_id) });
-  const inDoubt = read.filter(({ row, ...facts }) => canBid(row, { ...facts, ...unread(row) }, now).answer === 'yes');
+  const unread = ({ row, hasDocuments }: (typeof read)[number]): OfText => ({
+    hasText: true,
+    demandsMore: demands(row.company_id, row.group_id),
+    mayAskUnseen: hasDocuments,
+  });
+  const inDoubt = read.filter((one) => canBid(one.row, { ...one, ...unread(one) }, now).answer === 'yes');
   const texts = await textsOf(
     db,
     inDoubt.map(({ row }) => row),
@@ -127,8 +133,9 @@ export async function readBids(
   );
   return new Map(
     read.map((one) => {
-      const { row, ...facts } = one;
-      return [row.id, { ...one, answer: canBid(row, { ...facts, ...(texts.get(row.id) ?? unread(row)) }, now) }];
+      const { row, facts, requirements } = one;
+      const answer = canBid(row, { ...one, ...(texts.get(row.id) ?? unread(one)) }, now);
+      return [row.id, { row, facts, requirements, answer }];
     }),
   );
 }
@@ -141,7 +148,7 @@ function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   return { answer: 'check', because: known };
 }
 
-type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere'>;
+type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere' | 'mayAskUnseen'>;
 
 const CACHED_TEXTS = 20_000;
 const cachedTexts = new BoundedCache<string, OfText>(CACHED_TEXTS);
@@ -176,10 +183,18 @@ function textSays(content: unknown, language: Language): OfText {
     hasText: hasText(notice),
     leavesElsewhere: leavesRequirementsElsewhere(notice),
     demandsMore: (readersWords(notice, language)?.otherDemands.length ?? 0) > 0,
+    mayAskUnseen: isBrief(notice),
   };
 }
 
 /** Whether the source publishes more than a title. */
 export function hasText(notice: Parameters<typeof noticeTexts>[0]): boolean {
   return noticeTexts(notice).some(({ text }) => text.trim() !== '');
+}
+
+/** A notice of a line or two names what is bought, and leaves what is asked to its documents. */
+const BRIEF_CHARS = 200;
+
+export function isBrief(notice: Parameters<typeof noticeTexts>[0]): boolean {
+  return noticeTexts(notice).every(({ text }) => text.trim().length <= BRIEF_CHARS);
 }

@@ -26,7 +26,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { upperFirst } from '#platform/text/upper-first.ts';
 import { calendarOf } from './calendar.ts';
-import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
+import { canBid, hasText, isBrief, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -75,8 +75,8 @@ export async function readOpportunity(
   const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
-  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
+  const material = { row, facts, notices, demands, words, hasDocuments: documents.length > 0 };
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -84,7 +84,7 @@ export async function readOpportunity(
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
-    ...(await claimed(db, companyId, { row, facts, notices, demands, words }, { language, now })),
+    ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, demands),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
     ...lines,
@@ -98,7 +98,7 @@ export async function readOpportunity(
     mandatory_certifications: known.mandatory_certifications,
     actual_product_category: known.actual_product_category,
     total_estimated_units: known.total_estimated_units,
-    summary: texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '',
+    summary: summaryIn(summary, language),
     procurement_nature: known.procurement_nature,
     end_user: known.end_user,
     extraction_signal_source: signalSource,
@@ -133,6 +133,11 @@ async function keyFactsOf(
 
 function contactOf({ contactName, contactEmail, contactPhone }: DetailContent): string | null {
   return contactName ?? contactEmail ?? contactPhone;
+}
+
+function summaryIn(summary: unknown, language: Language): string {
+  const texts = (summary ?? {}) as { en?: string; fr?: string; other?: string };
+  return texts[language] ?? texts.en ?? texts.fr ?? texts.other ?? '';
 }
 
 /** The other copies of the tender that the company holds. */
@@ -178,12 +183,14 @@ async function claimed(
     notices,
     demands,
     words,
+    hasDocuments,
   }: {
     row: DetailRow;
     facts: (NoticeFacts & Partial<PackageFacts>) | null;
     notices: readonly IndexedNotice[];
     demands: readonly TenderDemands[];
     words: ReadersWords | null;
+    hasDocuments: boolean;
   },
   { language, now }: { language: Language; now: Date },
 ): Promise<Claims> {
@@ -202,6 +209,7 @@ async function claimed(
         leavesElsewhere: leavesRequirementsElsewhere(row.content as DetailContent),
         requirements,
         demandsMore: demands.length > 0 || (words?.otherDemands.length ?? 0) > 0,
+        mayAskUnseen: hasDocuments || isBrief(row.content as DetailContent),
       },
       now,
     ),

@@ -115,6 +115,7 @@ describe('Requirements of a notice:', () => {
         barredBy: [],
         hasText: true,
         demandsMore: false,
+        mayAskUnseen: false,
         facts,
         requirements,
       };
@@ -131,6 +132,7 @@ describe('Requirements of a notice:', () => {
     barredBy: [],
     hasText: true,
     demandsMore: false,
+    mayAskUnseen: false,
     facts: factsOf(''),
     requirements: [],
   };
@@ -142,10 +144,25 @@ describe('Requirements of a notice:', () => {
       { ...open, demandsMore: true },
       { answer: 'check', because: ['other_requirements'] },
     ],
+    [
+      'nothing recognized in a line, or in documents',
+      { ...open, mayAskUnseen: true },
+      { answer: 'check', because: ['nothing_recognized'] },
+    ],
+    [
+      'a line in which a demand was found',
+      { ...open, mayAskUnseen: true, demandsMore: true },
+      { answer: 'check', because: ['other_requirements'] },
+    ],
     ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
     [
       'a notice that leaves its requirements elsewhere',
       { ...open, leavesElsewhere: true },
+      { answer: 'check', because: ['requirements_elsewhere'] },
+    ],
+    [
+      'the same in a single line',
+      { ...open, leavesElsewhere: true, mayAskUnseen: true },
       { answer: 'check', because: ['requirements_elsewhere'] },
     ],
     [

@@ -191,6 +191,7 @@ export type BidObstacle =
   | 'notice_not_read'
   | 'notice_without_text'
   | 'requirements_elsewhere'
+  | 'nothing_recognized'
   | 'requirements'
   | 'other_requirements'
   | 'closing_contradicted';
@@ -219,6 +220,8 @@ export function bidAnswer(tender: {
   demandsMore: boolean;
   /** Whether its text only says that the requirements stand elsewhere: there was nothing to check, unless documents were read. */
   leavesElsewhere?: boolean;
+  /** Whether what was read is no more than a line, or documents with forms and scans that may hold demands. */
+  mayAskUnseen: boolean;
 }): BidAnswer {
   const { facts, requirements } = tender;
   const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
@@ -239,12 +242,17 @@ export function bidAnswer(tender: {
     ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
   ]);
   if (against.size > 0) return { answer: 'no', because: [...against] };
+  // That nothing was recognized is no ground for a yes where little was read, or what is read badly.
+  const isNothing = requirements.length === 0 && !tender.demandsMore;
+  const isUnseen = facts !== null && tender.hasText && isNothing && tender.mayAskUnseen;
+  const isElsewhere = tender.leavesElsewhere === true && facts?.hasDocuments !== true;
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),
-    ...(tender.leavesElsewhere === true && facts?.hasDocuments !== true ? (['requirements_elsewhere'] as const) : []),
+    ...(isElsewhere ? (['requirements_elsewhere'] as const) : []),
     ...(asked.some(({ held }) => held === null) ? (['requirements'] as const) : []),
     ...(tender.demandsMore ? (['other_requirements'] as const) : []),
+    ...(isUnseen && !isElsewhere ? (['nothing_recognized'] as const) : []),
     ...(tender.isPastDeadline && tender.mayCloseLater === true ? (['closing_contradicted'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };

@@ -33,6 +33,15 @@ export function isOfSetAside({ folded }: Sentence): boolean {
   return OF_SET_ASIDE.test(folded);
 }
 
+/** `Certificate of Recognition (COR) required.`: a paper that a bidder holds or gives, asked for in a few words without a verb. */
+const PAPER =
+  /\b(?:certificat(?:es?|ions?|s)|licen[cs]es?|permits?|permis|accreditations?|registrations?|clearances?|insurance|bond(?:s|ing)?|bid security|deposits?|references?|memberships?|wsib|wcb|cor|iso \d{4,5}|(?:site|bidders'?) (?:visit|meeting)|attestations?|assurances?|cautionnements?|garanties?|cotes?|inscriptions?|visites?|rencontres?)\b/;
+const IN_FEW_WORDS = /\b(?:required|mandatory|compulsory|requise?s?|exigee?s?|obligatoires?)[.!]?$/;
+const FEW_WORDS_CHARS = 120;
+/** `As required`, `if required`: on a condition that the words leave open. */
+const NOT_IN_FEW_WORDS =
+  /\b(?:as|if|when|where|not|no|unless|non|pas|si|lorsque|aucune?|sans) (?:\w{1,15} )?(?:required|mandatory|compulsory|requise?s?|exigee?s?|obligatoires?)[.!]?$|^(?:no|not|aucune?|if|when|si)\b|\bservices? (?:required|requise?s?)/;
+
 type Span = Pick<Evidence, 'start' | 'end'>;
 
 /**
@@ -57,6 +66,7 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 
 /** A line that ends in a colon demands nothing: the lines below it do. */
 function isDemand({ folded, intro }: Sentence): boolean {
+  if (isInFewWords(folded)) return true;
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
@@ -73,3 +83,9 @@ function reservesBefore(folded: string): boolean {
 
 /** `…, and bidders must`: who has to do what the next words say is another. */
 const BEGINS_ANEW = /(?:;|\b(?:and|but|et|mais)\b)[^,.;]{0,30}$/;
+
+/** Whether a paper is asked for in a few words without a verb. */
+export function isInFewWords(folded: string): boolean {
+  if (folded.length > FEW_WORDS_CHARS || !IN_FEW_WORDS.test(folded) || !PAPER.test(folded)) return false;
+  return !VERB.test(folded) && !NOT_IN_FEW_WORDS.test(folded);
+}

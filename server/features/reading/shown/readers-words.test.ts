@@ -81,6 +81,15 @@ const DEMANDS: readonly [number, string][] = [
   [0, 'No equipment is to be supplied; the Department provides the systems.'],
   [0, 'Aucun matériel ne doit être fourni; le ministère prête les appareils.'],
   [0, 'Santé Canada doit faire entretenir le spectromètre de son laboratoire.'],
+  [1, 'Certificate of Recognition (COR) required.'],
+  [1, 'Fencing of three playgrounds in the north of the town. Valid WCB clearance required.'],
+  [1, 'Réfection de toitures. Visite obligatoire.'],
+  [1, 'Entretien de toitures. Licence RBQ 15.8 exigée.'],
+  [0, 'Bid bond not required.'],
+  [0, 'Aucune garantie exigée.'],
+  [0, 'Delivery of spare parts required.'],
+  [0, 'Security cameras required.'],
+  [0, 'Permits if required.'],
   [2, 'Bidders must:\n- carry insurance of $2,000,000\n- have an office in Ottawa'],
 ];
 
