@@ -8,21 +8,14 @@ export const KEY_TOPICS = [
   'closing',
   'questions',
   'site_visit',
-  'submission',
-  'format',
   'language',
-  'contact',
   'bid_security',
   'performance_security',
-  'insurance',
   'security_clearance',
   'contract_term',
   'options',
   'schedule',
-  'place',
-  'evaluation',
   'minimum_score',
-  'awards',
   'validity',
   'budget',
   'pricing',
@@ -58,11 +51,6 @@ const answer = z
 export const keyFacts = z
   .strictObject({
     found: z.array(z.strictObject({ topic: z.enum(KEY_TOPICS), answers: z.array(answer).min(1) })),
-    not_found: z
-      .array(z.enum(KEY_TOPICS))
-      .describe(
-        'Topics of which the rules found no words. They may still be in a document. Empty if no document was read.',
-      ),
     documents_read: z.int().min(0),
   })
   .meta({ id: 'KeyFacts' });

@@ -23,8 +23,8 @@ const MOMENTS = {
 export function KeyFacts({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(KEY_FACTS_WORDS);
   const { language } = useLanguage();
-  const { found, not_found: notFound } = detail.key_facts;
-  if (found.length === 0 && notFound.length === 0) return null;
+  const { found } = detail.key_facts;
+  if (found.length === 0) return null;
   return (
     <Paper p="md" component="section" aria-labelledby="key-facts">
       <Title order={2} id="key-facts">
@@ -38,11 +38,6 @@ export function KeyFacts({ detail }: { detail: Detail }): ReactNode {
           <Row key={topic} label={words.topics[topic]} answers={answers} moment={momentOf(detail, topic, language)} />
         ))}
       </dl>
-      {notFound.length === 0 ? null : (
-        <Text size="sm" c="dimmed" mt="sm">
-          {words.notFound(notFound.map((topic) => lowered(words.topics[topic])).join(', '))}
-        </Text>
-      )}
     </Paper>
   );
 }
@@ -88,8 +83,4 @@ function momentOf({ signals }: Detail, topic: Topic, language: Language): Moment
   const words = momentWords(signals[field], language);
   const quotes = signals.evidence.filter((one) => one.field === field).map(({ quote }) => quote);
   return words === null ? null : { quotes, words };
-}
-
-function lowered(name: string): string {
-  return name.slice(0, 1).toLowerCase() + name.slice(1);
 }

@@ -8,14 +8,8 @@ import { foldForSearch, languageOf, readQuestion, type Language } from './questi
 type KeyFacts = Pick<OpportunityDetail['key_facts'], 'found'>;
 type KeyAnswer = KeyFacts['found'][number]['answers'][number];
 
-const BID =
-  '(?:bids?|proposals?|tenders?|offers?|quotes?|submissions?|responses?|soumissions?|offres?|propositions?|everything|it|we|you|on|nous)';
-
-/**
- * In folded questions; `unless`: words with which something else is asked. What a question names of `narrows` the answer must name.
- * `isLast`: what the words of the question find comes first.
- */
-type Asked = { asks: RegExp; unless?: RegExp; narrows?: RegExp; isLast?: true };
+/** In folded questions; `unless`: words with which something else is asked. What a question names of `narrows` the answer must name. */
+type Asked = { asks: RegExp; unless?: RegExp; narrows?: RegExp };
 
 const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
   closing: {
@@ -29,24 +23,9 @@ const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
     asks: /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?through\b|\b(?:bidders'?|pre-?bid|pre-?proposal|proponents'?|information) (?:meeting|conference|session)\b|\bvisit the (?:site|premises|building)\b|\bvisites? (?:des lieux|du site|obligatoire)\b|\bvisiter\b|\b(?:seance|rencontre|reunion) d'information\b/,
     narrows: /\b(?:sites?|visit\w*|tours?|walk\w*|lieux)\b/,
   },
-  submission: {
-    asks: new RegExp(
-      `\\b(?:how|where|which (?:way|address|portal|system))\\b.{0,30}\\b(?:submit|send|deliver|hand in|drop off|upload|e-?mail)\\b.{0,30}\\b${BID}?|\\b(?:submit|send|bid|e-?mail|upload)\\w*\\b.{0,40}\\b(?:by (?:e-?mail|fax|mail|courier)|electronically|online|on paper|through|via)\\b|\\b(?:electronic|online|paper|faxed|e-?mailed) (?:bids?|submissions?|proposals?|offers?)\\b|\\b(?:ou|comment|a quelle adresse)\\b.{0,30}\\b(?:deposer|soumettre|envoyer|transmettre|remettre)\\b|\\bpar (?:courriel|la poste|telecopieur|voie electronique)\\b|\\bepost\\b|\\bseao\\b`,
-    ),
-    unless:
-      /\b(?:questions?|invoices?|factures?|addend\w+|forms?|bid bond|security|late|withdraw\w*|modif\w+|insurance)\b/,
-  },
-  format: {
-    asks: /\bhow many (?:\w+ )?(?:copies|pages)\b|\bpage (?:limit|count)\b|\bnumber of (?:copies|pages)\b|\bcombien (?:de |d')(?:copies|exemplaires|pages)\b|\bnombre (?:de |d')(?:copies|exemplaires|pages)\b|\bhow long (?:can|may|should) (?:the|our) (?:bid|proposal|response|submission)\b(?! (?:be|stay|remain)? ?(?:open|valid))/,
-    unless: /\b(?:summary|resumes?|cv|sommaire|cover letter|letter|per|examples?)\b/,
-  },
   language: {
     asks: /\b(?:bid|submit|write|respond|written|proposals?|submissions?) .{0,30}\bin (?:english|french)\b|\b(?:what|which) languages?\b|\blanguage of (?:the )?(?:bid|proposal|submission)s?\b|\b(?:quelle|en quelle) langue\b|\ben (?:francais|anglais)\b/,
     unless: /\b(?:programming|staff|employees|training|support|reports?|interface|software|site|services?|personnel)\b/,
-  },
-  contact: {
-    asks: /\bwho (?:do|can|should|must) (?:we|i|you) (?:contact|call|e-?mail|ask|write|talk|speak)\b|\bcontact (?:person|information|details)\b|\bwho is the (?:buyer|contact|contracting (?:authority|officer)|procurement officer)\b|\bwho (?:handles|answers|takes) (?:the )?questions\b|\bwho to contact\b|\bpersonne[- ]ressource\b|\b(?:qui|a qui)\b.{0,20}\b(?:contacter|joindre|ecrire|s'adresser|poser)\b|\b(?:where|which (?:e-?mail|address)) .{0,20}questions\b/,
-    unless: /\b(?:invoices?|emergency|technical|references?)\b/,
   },
   bid_security: {
     asks: /\bbid (?:bonds?|security|deposits?)\b|\bgaranties? de (?:la )?soumission\b|\bcautionnement de soumission\b|\btender deposit\b|\bcertified cheque\b/,
@@ -54,10 +33,6 @@ const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
   },
   performance_security: {
     asks: /\bperformance (?:bonds?|security|guarantee)\b|\bpayment bonds?\b|\b(?:garantie|cautionnement) d'execution\b|\bcontract security\b/,
-  },
-  insurance: {
-    asks: /\binsurance\b|\b(?:une|les|des|quelles?|d') ?assurances?\b|\bliability coverage\b|\bassurance responsabilite\b/,
-    unless: /\b(?:health|employment|sante|emploi|certificate)\b/,
   },
   security_clearance: {
     asks: /\bsecurity (?:clearances?|requirements?|screening|level)\b|\breliability status\b|\bclearances?\b|\bcote de (?:securite|fiabilite)\b|\benquete de securite\b|\bbackground checks?\b|\bcriminal record\b|\bantecedents\b|\bexigences? (?:de|relatives? a la|en matiere de) securite\b/,
@@ -75,20 +50,8 @@ const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
     asks: /\bwhen (?:does|do|must|will|should|can|is|are) (?:the )?(?:work|contract|project|services?|delivery|goods|construction|chairs|equipment|it)\b.{0,30}\b(?:start|begin|finish|end|complete\w*|done|delivered|due to start)\b|\b(?:start|delivery|completion) dates?\b|\blead time\b|\bquand\b.{0,40}\b(?:debut\w+|commenc\w+|livr\w+|termin\w+)\b|\bdates? de (?:debut|livraison)\b|\bdelai de livraison\b/,
     unless: /\b(?:bids?|proposals?|solicitation)\b/,
   },
-  place: {
-    asks: /\bwhere (?:is|will|must|do|are|does) (?:the )?(?:work|project|site|services?|goods|delivery|deliveries|building)\b|\b(?:delivery|place) (?:address|location|of (?:work|delivery))\b|\bou\b.{0,20}\b(?:se feront|auront lieu|se deroul\w+|livrer|situes?)\b|\blieu (?:de livraison|des travaux|d'execution)\b/,
-    unless: /\b(?:bids?|proposals?|questions?|soumissions?|visit\w*)\b/,
-  },
-  evaluation: {
-    asks: /\bhow (?:is|are|will|do they|does the \w+) .{0,40}\b(?:evaluated?|scored?|chosen|selected?|awarded?|ranked|choose|pick\w*|judged|decid\w+)\b|\b(?:evaluation|award|selection|rated) (?:criteria|method)\b|\bbasis of (?:selection|award)\b|\blowest (?:price|bid)\b|\bcriteres? (?:d'evaluation|d'attribution|de selection)\b|\bcomment\b.{0,40}\b(?:evalue\w*|choisi\w*|attribu\w+|adjuge\w*|selectionn\w+)\b|\bplus bas (?:prix|soumissionnaire)\b|\bdo they (?:choose|pick|take) (?:the )?(?:cheapest|lowest)\b/,
-    unless: /\b(?:price scored|cost be scored|cost scored|minimum|pass\w*)\b/,
-    isLast: true,
-  },
   minimum_score: {
     asks: /\b(?:minimum|pass(?:ing)?) (?:\w+ )?(?:score|mark|points?|rating|grade)\b|\bscore do we need\b|\bnote (?:de passage|minimale)\b|\bpointage minimal\b/,
-  },
-  awards: {
-    asks: /\bhow many (?:contracts?|awards?|winners?|suppliers?|vendors?|firms?|companies|bidders?|proponents?|agreements?|standing offers?)\b.{0,30}\b(?:award\w*|select\w*|chosen|win|signed|issued|there be)\b|\b(?:more than one|single|multiple|several) (?:contracts?|awards?|winners?|suppliers?|vendors?|firms?)\b|\bcombien (?:de |d')(?:contrats?|adjudicataires?|fournisseurs?)\b|\bplusieurs (?:adjudicataires|fournisseurs|contrats)\b/,
   },
   validity: {
     asks: /\b(?:how long|until when|period)\b.{0,50}\b(?:valid\w*|open|irrevocable|firm|hold (?:our|the) (?:prices?|offer|bid)|stand)\b|\b(?:bid|offer|proposal|price|tender) validity\b|\bhold (?:our|the|my) (?:prices?|offers?|bids?)\b|\b(?:validite|valide|valable|irrevocable)\b/,
@@ -138,7 +101,7 @@ export function keyTopicAsked(question: string): KeyTopicName | null {
  */
 export function withKeyAnswers(answer: Answer, question: string, { found }: KeyFacts, fallback: Language): Answer {
   const topic = keyTopicAsked(question);
-  if (topic === null || (ASKED[topic].isLast === true && answer.quotes.length > 0)) return answer;
+  if (topic === null) return answer;
   const answers = namedBy(question, topic, found.find((one) => one.topic === topic)?.answers ?? []);
   if (answers.length === 0) return answer;
   const { terms } = readQuestion(question, fallback);

@@ -23,21 +23,16 @@ const FIELDS = {
   trade_agreements: 'trade_agreements',
 } as const satisfies Partial<Record<KeyTopicName, Evidence['field']>>;
 
-/** What fields of the notice answer by themselves, so that nothing is missing. */
-type Known = { deadline: string | null; contact: string | null; value: number | null };
-
 export function shownKeyFacts(
   notices: readonly IndexedNotice[],
   {
     facts,
     own,
     documents,
-    known,
   }: {
     facts: NoticeFacts | null;
     own: readonly KeyFact[];
     documents: readonly TenderKeyFacts[];
-    known: Known;
   },
 ): Shown {
   const names = new Map(documents.map(({ documentId, filename }) => [documentId, filename]));
@@ -67,24 +62,12 @@ export function shownKeyFacts(
   const found = KEY_TOPICS.map((topic) => ({ topic, answers: answersTo(topic) }));
   return {
     found: found.filter(({ answers }) => answers.length > 0),
-    not_found:
-      documents.length === 0
-        ? []
-        : found
-            .filter(({ topic, answers }) => answers.length === 0 && !isKnown(topic, known))
-            .map(({ topic }) => topic),
     documents_read: documents.length,
   };
 }
 
 function fieldOf(topic: KeyTopicName): Evidence['field'] | undefined {
   return (FIELDS as Partial<Record<KeyTopicName, Evidence['field']>>)[topic];
-}
-
-function isKnown(topic: KeyTopicName, { deadline, contact, value }: Known): boolean {
-  if (topic === 'closing') return deadline !== null;
-  if (topic === 'contact') return contact !== null;
-  return topic === 'budget' && value !== null;
 }
 
 /** Words that another answer has in them add nothing. */

@@ -123,16 +123,7 @@ async function keyFactsOf(
     facts,
     own: words?.keyFacts ?? [],
     documents: await readTenderKeyFacts(db, companyId, row.group_id),
-    known: {
-      deadline: row.deadline,
-      contact: contactOf(row.content as DetailContent),
-      value: row.estimated_value,
-    },
   });
-}
-
-function contactOf({ contactName, contactEmail, contactPhone }: DetailContent): string | null {
-  return contactName ?? contactEmail ?? contactPhone;
 }
 
 function summaryIn(summary: unknown, language: Language): string {

@@ -1,5 +1,5 @@
 import type { KeyRule, KeyTopic } from './key-fact.ts';
-import { ANY_BID, DAYS, DEMANDED, EMAIL, MONTH, NUMBER_WORD } from './key-words.ts';
+import { ANY_BID, DAYS, DEMANDED, MONTH } from './key-words.ts';
 
 /** What is asked of a bid: when, where and how it is handed in, and what comes with it. */
 export const BID_RULES = {
@@ -36,63 +36,6 @@ export const BID_RULES = {
     unless:
       /\b(?:if there are|additional meeting|minutes of|may,|may be|discretion|successful|contractor (?:must|shall|will)|kick-?off|monthly|weekly|quarterly|after (?:contract )?award|evaluation of|installation|consultant (?:shall|will|must)|adjudicataire|prestataire retenu|failure to|did not attend|(?:site (?:visits?|inspections?)) (?:by|of|to|for) (?:the )?(?:evaluat|bidder|proponent|offeror|respondent))/,
   },
-  submission: {
-    about: [
-      'mail',
-      'portal',
-      'portail',
-      'electroni',
-      'online',
-      'upload',
-      'televers',
-      'envelope',
-      'paper',
-      'papier',
-      'courier',
-      'messager',
-      'post',
-      'merx',
-      'bonfire',
-      'tenders',
-      'biddingo',
-      'opengov',
-      'seao',
-      'ariba',
-      'canadabuys',
-      'fax',
-      'telecop',
-      'person',
-      'propre',
-      'address',
-      'adresse',
-      'courriel',
-      'submi',
-      '@',
-    ],
-    label:
-      /^(?:(?:bid|proposal|submission|tender|response)s? (?:submission|delivery|receiving) (?:method|address|location|unit)|method of (?:bid |proposal |response )?submission|submission method|responses may be submitted electronically to|(?:mode|lieu) de (?:transmission|depot|reception)(?: des \w{4,12})?)\b[^:]{0,40}: ?.{3}/,
-    says: new RegExp(
-      `\\b${ANY_BID}\\b(?! (?:security|bond|form|price|documents?)\\b)[^;?]{0,90}\\b(?:must|shall|may|will|should|can|are to|is to|are|is|only|doivent|doit|devra|devront|seront|sera|sont|peuvent|peut)\\b[^;?]{0,40}\\b(?:submitted|sent|delivered|received|e-?mailed|uploaded|deposited|addressed|mailed|accepted|transmi\\w+|depos\\w+|presentee?s?|envoy\\w+|remise?s?|recue?s?|expedi\\w+|achemin\\w+|accepte?e?s?|televers\\w+)\\b|` +
-        `\\b(?:submit|deliver|send|upload|e-?mail|transmettre|deposer|soumettre|remettre|envoyer|acheminer)\\b[^;?]{0,40}\\b${ANY_BID}\\b`,
-    ),
-    needs: new RegExp(
-      `\\b(?:e-?mail(?:ed)?|portal|electronic(?:ally)?|online|upload(?:ed)?|sealed|envelopes?|paper|courier|by mail|mailed|mailing address|epost|canada post|post connect|merx|bonfire|bids ?& ?tenders|biddingo|opengov|seao|ariba|canadabuys|fax|faxed|facsimile|bidding (?:system|website)|(?:in|by) person|hand[- ]deliver\\w*|following address|courriel|electronique(?:ment)?|papier|enveloppes?|portail|televers\\w*|par la poste|messager|main propre|telecopieur|adresse suivante)\\b|${EMAIL}`,
-    ),
-    unless:
-      /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|invoices?|factures?|withdraw\w*|modif(?:y|ied|ications?)|successful|contractor shall|retir\w+|amendments? to|size|limit of|protests?|evaluated|after (?:contract )?award|confirmation|debriefings?|opened|open(?:ing)? of|notif(?:y|ied|ication)|avise?e?s?|clarifications?|renseignements|deliverables?|adjudicataire|samples?|indication|numbered|named|titre ?:|late (?:bids|proposals|submissions))\b/,
-    goesOn: true,
-  },
-  format: {
-    about: ['cop', 'exemplaire', 'page'],
-    label: /^(?:page limit|number of copies|nombre (?:de copies|d'exemplaires))\b[^:]{0,20}: ?.{0,10}\d/,
-    says: new RegExp(
-      `\\b(?:${NUMBER_WORD})(?: ?\\(\\d{1,2}\\))?(?: (?:signed|hard|paper|electronic|printed|bound|complete|identical|additional|digital|original|soft|unbound|usb|technical)){0,3}[ -](?:cop(?:y|ies)|exemplaires?|copies? (?:papier|electroniques?))\\b|` +
-        `\\b(?:more than|exceed|maximum of|max\\. of|limited to|maximum|limitee? a|depasser|exceder|plus de|up to)(?: de| a)? (?:${NUMBER_WORD})(?: ?\\(\\d{1,3}\\))?(?: [\\w.-]{1,14}){0,3} pages?\\b`,
-    ),
-    needs: new RegExp(`\\b${ANY_BID}\\b|\\bsubmit\\b|\\bresponse\\b|\\brfp\\b`),
-    unless:
-      /\b(?:contractor (?:shall|must|will)|successful|reports?|deliverables?|manuals?|invoices?|drawings|page 1|licen[cs]es?|insurance|certificates?|rapports?|adjudicataire|contract documents|per minute|user|retain\w*|unsuccessful|oci|attachment \d|template|conflict of interest)\b/,
-  },
   language: {
     about: ['english', 'french', 'francais', 'anglais', 'official', 'officiel', 'langu'],
     label:
@@ -102,32 +45,6 @@ export const BID_RULES = {
     ),
     unless:
       /\b(?:contractor (?:shall|must|will)|personnel|resources?|training|translat\w+|tradui\w+|available|reports?|deliverables?|services? (?:must|shall|will)|services en|rapports?|formation|support|employes|message|interface|utilisateurs?|users?)\b/,
-  },
-  contact: {
-    about: [
-      'contact',
-      'contracting',
-      'question',
-      'quir',
-      'communic',
-      'clarif',
-      'renseign',
-      'precision',
-      'buyer',
-      'officer',
-      'ressource',
-      'request',
-    ],
-    label: new RegExp(
-      `^(?:(?:procurement |rfp |bid |buyer |project )?contact(?: person| name| information)?|contracting (?:authority|officer)|procurement (?:officer|specialist|authority)|buyer|(?:personne|responsable)[- ](?:ressource|a contacter)|address (?:inquiries|enquiries)|direct all (?:inquiries|enquiries|questions))\\b[^:]{0,60}: ?[^_]{0,60}(?:${EMAIL}|\\d{3}[-. )]{1,2}\\d{3}[-. ]?\\d{4})`,
-    ),
-    says: /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|communications? (?:regarding|concerning|about|shall|relatives?)|requests? for (?:information|clarifications?)|clarifications?|demandes? de (?:renseignements?|precisions?)|renseignements|contracting (?:authority|officer) (?:for|of) (?:the|this) (?:contract|solicitation|rfp) is|(?:please|must|should|to) contact|veuillez (?:contacter|communiquer|vous adresser))\b/,
-    needs: new RegExp(
-      `${EMAIL}|\\(?\\d{3}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\b(?:contracting (?:authority|officer)|agent d'approvisionnement)\\b.{0,40}: ?$|\\b(?:directed|addressed|adressee?s?|submitted|sent)\\b.{0,60}: ?$|\\bis ?: ?$`,
-    ),
-    unless:
-      /\b(?:invoices?|factures?|complaints?|plaintes?|emergency|project authority|technical authority|contractor's representative|references?|privacy|accessibility|your (?:name|company)|bidder's|debriefing|technical (?:support|assistance)|help ?desk|registration|soutien technique|closing date and time|security incident|breach|incident|sensitive technology|classified|express delivery|added after award|contractor point of contact|was submitted|were submitted|submitted questions|baa\b|answers?\b|reponses?)\b/,
-    goesOn: true,
   },
   bid_security: {
     about: ['security', 'bond', 'deposit', 'cautionnement', 'garantie', 'guarantee', 'cheque', 'depot'],

@@ -1,5 +1,5 @@
 import type { KeyRule, KeyTopic } from './key-fact.ts';
-import { DEMANDED, DURATION, MONEY, MONTH, NUMBER_WORD } from './key-words.ts';
+import { DEMANDED, DURATION, MONTH, NUMBER_WORD } from './key-words.ts';
 
 const CONTRACT =
   '(?:contracts?|agreements?|standing offers?|supply arrangements?|contrat|marche|mandat|entente|accord-cadre|offre permanente)';
@@ -24,18 +24,6 @@ export const CONTRACT_RULES = {
       /\b(?:forfeit\w*|returned|refund\w*|retournee?s?|surety companies|released|bid bonds?|if required|may require|in lieu|claims? under|the term|demeure responsable|references?|projects? (?:with|where))\b/,
     kinds: ['percent', 'amount'],
   },
-  insurance: {
-    about: ['insurance', 'assurance', 'liability', 'omissions', 'responsabilite'],
-    label: /^(?:insurance(?: requirements?)?|assurances?(?: responsabilite(?: civile)?)?) ?: ?.{4}/,
-    says: new RegExp(
-      `\\b(?:insurance|liability|errors and omissions|assurances? responsabilite|responsabilite civile)\\b.{0,200}${MONEY}|` +
-        `\\b(?:must|shall|will|doit|doivent|devra|appartiendra)\\b[^.;?]{0,90}\\b(?:maintain|obtain|carry|procure|hold|keep|provide|furnish|submit|purchase|have|souscrire|detenir|maintenir|fournir|contracter)\\b[^.;?]{0,80}\\b(?:insurance|(?:une|d'|l'|les|des|aux|en|son|sa|leur|cette|polices? d'|attestations? d') ?assurances?)\\b|` +
-        `\\b(?:insurance|l'assurance|une assurance)\\b[^.;?]{0,50}\\b(?:(?:is|are) (?:also |not )?required|no specific requirement|(?:est|sont) exigee?s?)\\b`,
-    ),
-    unless:
-      /\b(?:employment insurance|health insurance|insurance compan(?:y|ies)|deductibles?|franchise|assurance[- ](?:emploi|maladie|qualite)|limitation of liability|liability (?:is|shall be) limited|aggregate liability|limited to|breach|indemnif\w+|subcontractors? (?:must|shall)|taxes|wages|employment standards|cost of|renewals?|cancel\w*|days'? (?:written )?notice|additional insured|medicare|payments? to|claims? (?:for|against)|reference|surety|vacation|pension|unemployment|social security|plan)\b/,
-    kinds: ['amount'],
-  },
   security_clearance: {
     about: [
       'security',
@@ -56,7 +44,7 @@ export const CONTRACT_RULES = {
       `\\b(?:no|not|there (?:is|are)|subject to|valid|aucune?|n'est|comporte|valide)\\b|${DEMANDED}|\\bwill (?:be|need|undergo)\\b`,
     ),
     unless:
-      /\b(?:means|government of canada supplier|may be (?:asked|requested)|if requested|reserves? the right|at (?:the )?(?:sole )?discretion|application for|processing of|system (?:must|shall)|software|users? (?:must|with)|solution|if\b|when required|obtain necessary|guarantee that|aucune garantie|forthwith|sans delai|typically)\b/,
+      /\b(?:means|government of canada supplier|may be (?:asked|requested)|if requested|reserves? the right|at (?:the |its )?(?:sole |entire )?discretion|application for|processing of|system (?:must|shall)|software|users? (?:must|with)|solution|if\b|when required|obtain necessary|guarantee that|aucune garantie|forthwith|sans delai|typically)\b/,
   },
   contract_term: {
     about: ['term', 'period', 'duration', 'duree', 'agreement', 'contract', 'marche', 'contrat', 'mandat', 'entente'],
@@ -111,36 +99,6 @@ export const CONTRACT_RULES = {
     ),
     unless:
       /\b(?:bids?|proposals?|tenders|soumissions?|offres|invoices?|reports?|minutes|terminated|termination|resili\w+|insurance|payments?|questions?|negotiat\w+|training|if\b|claims?|records?|similar|references?|experience|warrant\w*|response time|users?|tickets?|plan (?:must|shall|will)|notice|rejected|defect\w*|evaluat\w+|penalt\w+|samples?|protests?|appeals?|agreement must be|status|meetings?|presentations?|interviews?|incident|outage|sponsor\w*|\(see|severity|failed|repair\w*)\b/,
-  },
-  place: {
-    about: [
-      'perform',
-      'deliver',
-      'situate',
-      'located',
-      'location',
-      'carried',
-      'render',
-      'shipped',
-      'ship',
-      'execut',
-      'livr',
-      'situe',
-      'rendu',
-      'realis',
-      'effectu',
-      'place',
-      'lieu',
-      'site',
-      'adresse',
-      'address',
-    ],
-    label:
-      /^(?:place of (?:delivery|work|performance)|(?:work|delivery|service|project|job|site) (?:location|address|site|point)s?|location of (?:the )?(?:work|services|project)|ship to|deliver to|lieux? (?:de livraison|de travail|d'execution|des travaux|de prestation)|adresse de livraison) ?: ?.{4}/,
-    says: /\b(?:works?|services?|goods|projects?|buildings?|facility|equipment|deliver(?:y|ies)|travaux|services|prestations?|biens|livraisons?)\b[^;?]{0,60}\b(?:must|shall|will|is|are|doit|doivent|devra|devront|sera|seront|sont|est)\b(?: \w{1,12}){0,3} (?:performed|delivered|situated|located|carried out|rendered|shipped|executee?s?|livree?s?|situee?s?|rendue?s?|realisee?s?|effectuee?s?)(?: (?:on the \w{1,10} owned site|primarily|only|entirely))? (?:at|in|on|to|near|a|au|aux|dans|sur) (?:the |la |le |l'|les )?/,
-    names: true,
-    unless:
-      /\b(?:bids?|proposals?|soumissions?|accordance|conformite|conformement|writing|english|french|francais|anglais|invoices?|reports?|annex [a-z]|appendix|attachment|annexe|section|schedule [a-z]|no (?:additional )?cost|manner|at any time|at least|request|discretion|data|information|notice|cloud|servers?|time\b|times\b|contract\b|questions?|payments?|training|insurance|part \d|table|exhibit|paragraph|orders?|level|support|user|test\w*|warranty|requirements?|documentation|files?|records?|software|references?|experience|if)\b/,
   },
   subcontracting: {
     about: ['subcontract', 'sub-contract', 'sous-trait'],

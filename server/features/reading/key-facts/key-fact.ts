@@ -5,21 +5,14 @@ import type { Sentence } from '../sentences.ts';
 export const KEY_TOPICS = [
   'questions',
   'site_visit',
-  'submission',
-  'format',
   'language',
-  'contact',
   'bid_security',
   'performance_security',
-  'insurance',
   'security_clearance',
   'contract_term',
   'options',
   'schedule',
-  'place',
-  'evaluation',
   'minimum_score',
-  'awards',
   'validity',
   'budget',
   'pricing',
@@ -55,8 +48,6 @@ export type KeyRule = {
   needs?: RegExp;
   unless?: RegExp;
   kinds?: readonly KeyValue['kind'][];
-  /** What follows the words of `says` must be a name or a number. */
-  names?: true;
-  /** The lines after a colon belong to it: an address, a list of criteria. */
+  /** The lines after a colon belong to it. */
   goesOn?: true;
 };

@@ -19,7 +19,7 @@ const LEAST_CHARS = 18;
 const LEAST_CHARS_STATED = 32;
 /** Longer ones are paragraphs that were run together: words far apart in them do not belong to each other. */
 const MOST_CHARS = 900;
-/** Of what follows a colon: an address or the first lines of a list. */
+/** Of what follows a colon: the first lines of a list. */
 const MOST_LINES_AFTER = 6;
 const MOST_CHARS_AFTER = 320;
 
@@ -29,12 +29,12 @@ type Found = { fact: KeyFact; rank: number; order: number };
 export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
   const found = new Map<KeyTopic, Found[]>();
   for (const [order, sentence] of sentences.entries()) {
-    const { folded, source } = sentence;
+    const { folded } = sentence;
     if (folded.length < LEAST_CHARS || folded.length > MOST_CHARS || NO_STATEMENT.test(folded)) continue;
     for (const topic of KEY_TOPICS) {
       const rule = RULES[topic];
       if (!rule.about.some((part) => folded.includes(part))) continue;
-      const at = placeOf(folded, rule, source.text.slice(sentence.start, sentence.end));
+      const at = placeOf(folded, rule);
       if (at === null) continue;
       const following = sentences.slice(order + 1, order + 1 + MOST_LINES_AFTER);
       const one = factOf(topic, rule, sentence, { at, following });
@@ -49,24 +49,22 @@ export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
 }
 
 /** Where the words begin that state the topic; null where the sentence does not. */
-function placeOf(folded: string, { label, says, needs, unless, names }: KeyRule, written: string): number | null {
+function placeOf(folded: string, { label, says, needs, unless }: KeyRule): number | null {
   const own = folded.replace(MARK, (mark) => ' '.repeat(mark.length));
   if (label?.test(own.trimStart()) === true && !isEmptyLabel(own)) return 0;
   const said = says.exec(folded);
   if (said === null || needs?.test(folded) === false || unless?.test(folded) === true) return null;
   const { index: at } = said;
-  const { length } = said[0];
   const isHeading =
     own.trim().length < LEAST_CHARS_STATED && !/\b(?:must|shall|will|is|are|doit|est|sera|sont)\b/.test(own);
-  return isHeading || (names && !NAME.test(written.slice(at + length, at + length + 12))) ? null : at;
+  return isHeading ? null : at;
 }
 
-const NAME = /^(?:\p{Lu}|\d)/u;
 /** The number of a clause, or the mark of an item. */
 const MARK = /^(?:[-*•o] |\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\d{1,2}(?:\.\d{1,2}){1,4}\.? )/;
 
 function isEmptyLabel(own: string): boolean {
-  return /: ?(?:n\/?a|not applicable|see|voir|s\. ?o\.|sans objet|refer)\b/.test(own);
+  return /: ?(?:n\/?a|not applicable|see|voir|s\. ?o\.|sans objet|refer|https?|www|as per|selon)\b/.test(own);
 }
 
 function factOf(

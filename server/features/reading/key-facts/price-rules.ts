@@ -3,36 +3,6 @@ import { ANY_BID, ANY_BIDDER, DEMANDED, DURATION, MONEY, NUMBER_WORD } from './k
 
 /** How bids are chosen, and what is said of money. */
 export const PRICE_RULES = {
-  evaluation: {
-    about: [
-      'lowest',
-      'highest',
-      'value',
-      'advantageous',
-      'criter',
-      'crite',
-      'prix',
-      'note',
-      'pointage',
-      'basis',
-      'selection',
-      'soumission',
-      'avantageuse',
-      'meilleur',
-      'adjudication',
-      'attribution',
-    ],
-    label:
-      /^(?:basis of (?:selection|award)|selection method|method of selection|award criteria|evaluation (?:method|criteria)|methode de selection|mode d'(?:adjudication|attribution)|criteres? (?:d'evaluation|d'attribution|de selection)|base de selection) ?: ?.{6}/,
-    says: new RegExp(
-      `\\b(?:lowest(?: \\w{1,14},?){0,3} (?:price[ds]?|bids?|cost|tender|proposal|bidder|quotation|offer|amount)|highest(?: \\w{1,14}){0,3} (?:score[ds]?|scoring|points|rank\\w*|bidder|proposal|total|rated|evaluated)|best (?:overall )?value|most advantageous|plus bas (?:prix|soumissionnaire)|prix (?:ajuste )?le plus bas|plus basse soumission|meilleur(?:e)? (?:rapport|offre|note)|economiquement la plus avantageuse|note (?:finale|totale) la plus elevee|pointage (?:final |total )?le plus eleve)\\b[^;?]{0,140}\\b(?:award\\w*|select\\w*|recommend\\w*|successful|chosen|adjug\\w+|attribu\\w+|octroy\\w+|retenue?s?|choisie?|contract|contrat)\\b|` +
-        `\\b(?:award\\w*|select\\w*|recommend\\w*|adjug\\w+|attribu\\w+|octroy\\w+|retien\\w+|retenue?|choisi\\w*)\\b[^;?]{0,140}\\b(?:lowest(?: \\w{1,14},?){0,3} (?:price[ds]?|bids?|cost|tender|proposal|bidder|quotation|offer|amount)|highest(?: \\w{1,14}){0,3} (?:score[ds]?|scoring|points|rank\\w*|bidder|proposal|total|rated|evaluated)|best (?:overall )?value|most advantageous|plus bas (?:prix|soumissionnaire)|prix (?:ajuste )?le plus bas|plus basse soumission|meilleur(?:e)? (?:rapport|offre|note)|economiquement la plus avantageuse|note (?:finale|totale) la plus elevee|pointage (?:final |total )?le plus eleve)\\b|` +
-        `\\b(?:evaluat\\w+|scored|ranked|award\\w*|select\\w*|evalue\\w*|analyse\\w*|evaluation|jugement|choix)\\b[^;?]{0,100}\\b(?:following (?:\\w{1,14} ){0,3}criteria|criteria (?:below|listed|set out|outlined|described|identified)|criteres? (?:\\w{1,14} ){0,2}suivants?|criteres? (?:ci-dessous|ci-apres|enonces|decrits))\\b`,
-    ),
-    unless:
-      /\b(?:not (?:necessarily|bound|obliged|be obligated)|not (?:be )?accept|lowest or any|other than the lowest|whether or not|regardless|reserves? the right|without giving|neither|ne s'engage|ni la plus basse|ni aucune|se reserve|pas tenue?|tie\b|equal\b|egalite|negotiat\w+|subcontractors?|no obligation|except|references?|unless|debrief\w*|if (?:the|an?|two|more)|in the event|protests?|performance of the contractor|personnel|should the|tables? |user|most advantageous position)\b/,
-    goesOn: true,
-  },
   minimum_score: {
     about: [
       'score',
@@ -54,17 +24,6 @@ export const PRICE_RULES = {
     needs: /\d ?%|\b\d{1,4} ?(?:points?|out of|sur|\/)|\bpercent\b|\bpour cent\b/,
     unless:
       /\b(?:credit|audit|survey|students?|test scores?|uptime|availability|performance score|service level|sla|contractor (?:must|shall)|vulnerab\w+|cvss|disponibilite|insurance|bond|example|exemple|disabilit\w+|experience of)\b/,
-  },
-  awards: {
-    about: ['award', 'select', 'enter', 'issu', 'seul', 'plusieurs', 'unique', 'contract', 'jusqu'],
-    label: /^(?:number of (?:contracts|awards)|nombre (?:de contrats|d'adjudicataires)) ?: ?.{1}/,
-    says: new RegExp(
-      `\\b(?:intends?|anticipates?|expects?|intention|will|plans?|may|propose)\\b[^;?]{0,40}\\b(?:award\\w*|select\\w*|enter(?:ing)? into|issu\\w+)\\b[^;?]{0,40}\\b(?:one|single|up to (?:${NUMBER_WORD})|multiple|more than one|several|only one|two|three|four|five)\\b(?: ?\\(\\d{1,2}\\))?(?: or more| \\w{1,14}){0,3} (?:contracts?|awards?|agreements?|standing offers?|supply arrangements?|${ANY_BIDDER}|parties|proposals?)\\b|` +
-        `\\b(?:one|a single|up to (?:${NUMBER_WORD})|multiple|more than one|only one)(?: ?\\(\\d{1,2}\\))?(?: \\w{1,14}){0,2} (?:contracts?|awards?|agreements?|standing offers?) (?:will|shall|may|is|are|to) (?:be )?(?:awarded|made|issued|result\\w*|expected|anticipated)\\b|` +
-        `\\b(?:un seul|plusieurs|jusqu'a (?:${NUMBER_WORD})|un unique) (?:\\w{1,14} ){0,1}(?:contrats?|marches?|adjudicataires?|fournisseurs?|prestataires?|attributaires?)\\b`,
-    ),
-    unless:
-      /\b(?:not (?:award|select)|if (?:only )?one|one (?:proposal|bid|submission) (?:per|from)|days?|references?|subcontractors?|each (?:bidder|proponent)|for interviews?|shortlist\w*|demonstrat\w+|employees?)\b/,
   },
   validity: {
     about: [
