@@ -37,6 +37,24 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
     'À vérifier\u00a0: l’avis et ses documents, dont la source ne donne pas le texte',
   ],
   [
+    'requirements that stand elsewhere',
+    { ...NOTHING, answer: { answer: 'check', because: ['requirements_elsewhere'] } },
+    'To check: the documents, as the notice does not contain the requirements',
+    'À vérifier\u00a0: les documents, car l’avis ne contient pas les exigences',
+  ],
+  [
+    'nothing recognized in what was read',
+    { ...NOTHING, answer: { answer: 'check', because: ['nothing_recognized'] } },
+    'To check: the documents, as no requirement was recognized in what was read',
+    'À vérifier\u00a0: les documents, car aucune exigence n’a été reconnue dans ce qui a été lu',
+  ],
+  [
+    'a closing that the text contradicts, before what else is to be checked',
+    { ...NOTHING, answer: { answer: 'check', because: ['other_requirements', 'closing_contradicted'] } },
+    'To check: whether bids are still taken, as the text states a later closing; other demands of the notice or its documents',
+    'À vérifier\u00a0: si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive; d’autres exigences de l’avis ou de ses documents',
+  ],
+  [
     'a demand that is not met',
     { ...NOTHING, unmet: ['Canadian suppliers only'], answer: { answer: 'no', because: ['not_eligible'] } },
     'Your profile does not meet: Canadian suppliers only',

@@ -22,6 +22,9 @@ const WORDS = {
     other_requirements: 'other demands of the notice or its documents',
     notice_without_text: 'the posting and its documents, of which the source gives no text to read',
     notice_not_read: 'the notice, which has not been read yet',
+    requirements_elsewhere: 'the documents, as the notice does not contain the requirements',
+    nothing_recognized: 'the documents, as no requirement was recognized in what was read',
+    closing_contradicted: 'whether bids are still taken, as the text states a later closing',
     amended: (day: string) => `Amended ${day}`,
     moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
     others: {
@@ -44,6 +47,9 @@ const WORDS = {
     other_requirements: 'd’autres exigences de l’avis ou de ses documents',
     notice_without_text: 'l’avis et ses documents, dont la source ne donne pas le texte',
     notice_not_read: 'l’avis, qui n’a pas encore été lu',
+    requirements_elsewhere: 'les documents, car l’avis ne contient pas les exigences',
+    nothing_recognized: 'les documents, car aucune exigence n’a été reconnue dans ce qui a été lu',
+    closing_contradicted: 'si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive',
     amended: (day: string) => `Modifié le ${day}`,
     moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
     others: {
@@ -59,6 +65,16 @@ const WORDS = {
   },
 } as const;
 
+/** What is to be checked besides single requirements, the most pressing first. */
+const TO_CHECK = [
+  'closing_contradicted',
+  'other_requirements',
+  'requirements_elsewhere',
+  'nothing_recognized',
+  'notice_without_text',
+  'notice_not_read',
+] as const;
+
 /** Whether the company can bid, in one line, as the portal answers it; null where it cannot for a reason told elsewhere. */
 export function bidLine(
   { answer, toCheck, unmet }: Omit<MailedTender, 'otherClosings' | 'postings'>,
@@ -68,9 +84,7 @@ export function bidLine(
   if (answer.answer === 'yes') return words.none;
   if (answer.answer === 'no')
     return unmet.length === 0 ? null : `${words.unmet}${words.colon} ${listed(unmet, language)}`;
-  const others = (['other_requirements', 'notice_without_text', 'notice_not_read'] as const).filter((one) =>
-    answer.because.includes(one),
-  );
+  const others = TO_CHECK.filter((one) => answer.because.includes(one));
   const names = [...new Set([...toCheck, ...others.map((one) => words[one])])];
   return names.length === 0 ? null : `${words.check}${words.colon} ${listed(names, language)}`;
 }
