@@ -1,7 +1,7 @@
 import { type NoticeFacts, withDocumentFacts } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { readTenderDocuments } from './documents-facts.ts';
-import { findShownNotice, listFilenames } from './queries-facts.ts';
+import { listFilenames, listShownFacts } from './queries-facts.ts';
 
 /** What documents of a tender say to a company, with their names, as its mail tells it. */
 
@@ -20,11 +20,13 @@ export async function readDocumentWords(
   tenders: readonly Asked[],
 ): Promise<ReadonlyMap<string, DocumentWords>> {
   const documents = await readTenderDocuments(db, [...new Set(tenders.map(({ groupId }) => groupId))], { only: null });
+  const described = tenders.filter(({ companyId, groupId }) => documents.of(companyId, groupId).length > 0);
+  const notices = await listShownFacts(db, [...new Set(described.map(({ groupId }) => groupId))]);
   const found = new Map<string, NoticeFacts>();
-  for (const { companyId, groupId, listingId } of tenders) {
+  for (const { companyId, groupId, listingId } of described) {
+    const facts = notices.get(groupId);
     const own = documents.of(companyId, groupId);
-    const facts = own.length === 0 ? null : ((await findShownNotice(db, listingId))?.facts ?? null);
-    if (facts !== null) found.set(wordsKey({ companyId, listingId }), withDocumentFacts(facts, own));
+    if (facts !== undefined) found.set(wordsKey({ companyId, listingId }), withDocumentFacts(facts, own));
   }
   const sources = [...found.values()].flatMap((facts) => [sourceOf(facts, CLOSING), sourceOf(facts, ELIGIBILITY)]);
   const names = await listFilenames(db, [...new Set(sources.flatMap((one) => one?.document ?? []))]);

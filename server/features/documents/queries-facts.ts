@@ -86,6 +86,20 @@ export async function findShownNotice(db: Connection, listingId: string): Promis
   return rows[0] ?? null;
 }
 
+/** What was read of the shown copies of these tenders, by tender; a copy that was not read has none. */
+export async function listShownFacts(
+  db: Connection,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, NoticeFacts>> {
+  if (groupIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; facts: NoticeFacts }>`
+    select g.id, f.facts
+    from tender_groups g
+    join notice_facts f on f.listing_id = g.representative_listing_id
+    where g.id = any(${[...groupIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}
+
 /** The names of documents that were read, by id. */
 export async function listFilenames(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
