@@ -170,7 +170,6 @@ export const DETAIL_EXAMPLE = {
         ],
       },
     ],
-    not_found: ['bid_security', 'penalties'],
     documents_read: 1,
   },
   terms: [],
