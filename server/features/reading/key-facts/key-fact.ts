@@ -1,27 +1,12 @@
+import { KEY_TOPICS as ALL_TOPICS, type KeyTopicName } from '#contract/documents/key-facts.ts';
 import type { Evidence } from '../facts.ts';
 import type { Sentence } from '../sentences.ts';
 
-/** What bidders ask of a tender before anything else, in the order in which it is shown. */
-export const KEY_TOPICS = [
-  'questions',
-  'site_visit',
-  'language',
-  'bid_security',
-  'performance_security',
-  'security_clearance',
-  'contract_term',
-  'options',
-  'schedule',
-  'minimum_score',
-  'validity',
-  'budget',
-  'pricing',
-  'payment',
-  'penalties',
-  'subcontracting',
-  'joint_ventures',
-] as const;
-export type KeyTopic = (typeof KEY_TOPICS)[number];
+/** What bidders ask first and no other fact answers, in the order in which it is shown. */
+export type KeyTopic = Exclude<KeyTopicName, 'closing' | 'trade_agreements'>;
+export const KEY_TOPICS = ALL_TOPICS.filter(
+  (topic): topic is KeyTopic => topic !== 'closing' && topic !== 'trade_agreements',
+);
 
 /**
  * A value that the words state, and nothing else of its kind: `words` as they stand in the quote, `number` of `unit`. The unit of an
