@@ -13,6 +13,7 @@ import type { DocumentPage } from '../../server/platform/documents/document-page
 import { openDocumentReader } from '../../server/platform/documents/document-reader.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { assemblePdf } from '../../tests/support/documents/pdf-writer.ts';
+import { bareNotice } from '../../tests/support/bare-notice.ts';
 
 /** `turned` in degrees; `noise`: the deviation of each pixel's grey; `threshold`: of a scan in black and white. */
 type Wear = { dpi: number; turned: number; isBlurred: boolean; noise: number; threshold: number | null };
@@ -27,20 +28,7 @@ const [folder = '', wanted = '3'] = process.argv.slice(2);
 const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
 const reader = openDocumentReader({ recognition: { isOn: true, program: 'tesseract' } });
 const work = mkdtempSync(join(tmpdir(), 'tenderfit-scans-'));
-const NOTICE = {
-  title: {},
-  description: {},
-  buyer: {},
-  buyerCountry: 'CA',
-  endUserEntity: null,
-  solicitationNumber: null,
-  noticeType: null,
-  closing: { localDate: null },
-  categories: [],
-  nature: 'unknown',
-  regions: [],
-  estimatedValue: null,
-} as const;
+const NOTICE = bareNotice();
 
 try {
   for (const [scan, wear] of Object.entries(SCANS)) await measure(scan, wear);

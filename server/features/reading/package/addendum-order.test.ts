@@ -2,26 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addendumNumber, issuedOn } from '../addenda.ts';
 import { type DocumentFacts, readDocumentFacts } from '../document-facts.ts';
-import type { NoticeInput } from '../facts.ts';
 import { readNotice } from '../read-notice.ts';
 import { withDocumentFacts } from './package-facts.ts';
+import { bareNotice } from '../../../../tests/support/bare-notice.ts';
 
-const NOTICE: NoticeInput = {
+const NOTICE = bareNotice({
   title: { en: 'Salt shed' },
-  description: {},
   buyer: { en: 'Town of Example' },
-  buyerCountry: 'CA',
   buyerRegion: 'Ontario',
-  endUserEntity: null,
-  solicitationNumber: null,
-  noticeType: null,
-  closing: { localDate: null },
-  categories: [],
-  nature: 'unknown',
-  regions: [],
-  estimatedValue: null,
   publishedAt: '2027-02-01T00:00:00Z',
-};
+});
 const pageOf = (...texts: string[]) => ({
   number: 1,
   lines: texts.map((text) => ({ text, kind: 'paragraph' as const })),

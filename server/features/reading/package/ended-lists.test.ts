@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocumentFacts } from '../document-facts.ts';
-import type { NoticeInput } from '../facts.ts';
+import { bareNotice } from '../../../../tests/support/bare-notice.ts';
 
-const NOTICE: NoticeInput = {
-  title: {},
-  description: {},
-  buyer: {},
-  buyerCountry: 'CA',
-  endUserEntity: null,
-  solicitationNumber: null,
-  noticeType: null,
-  closing: { localDate: null },
-  categories: [],
-  nature: 'unknown',
-  regions: [],
-  estimatedValue: null,
-};
+const NOTICE = bareNotice();
 
 /** [what bidders must hold, the lines of a page] */
 const PAGES: readonly [string[], string[]][] = [

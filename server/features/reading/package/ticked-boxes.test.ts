@@ -2,25 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readDocumentFacts } from '../document-facts.ts';
 import { withoutEmptyBoxes } from './ticked-boxes.ts';
+import { bareNotice } from '../../../../tests/support/bare-notice.ts';
 
 const linesOf = (...texts: string[]) => texts.map((text) => ({ text, kind: 'paragraph' as const }));
 const kept = (...texts: string[]): string[] => withoutEmptyBoxes(linesOf(...texts)).map(({ text }) => text);
 
-const NOTICE = {
-  title: { en: 'Chairs' },
-  description: {},
-  buyer: {},
-  buyerCountry: 'CA',
-  buyerRegion: null,
-  endUserEntity: null,
-  solicitationNumber: null,
-  noticeType: null,
-  closing: { localDate: null },
-  categories: [],
-  nature: 'unknown',
-  regions: [],
-  estimatedValue: null,
-} as const;
+const NOTICE = bareNotice({ title: { en: 'Chairs' } });
 const facts = (...texts: string[]) =>
   readDocumentFacts([{ number: 1, lines: linesOf(...texts) }], NOTICE, { filename: 'rfp.pdf' });
 

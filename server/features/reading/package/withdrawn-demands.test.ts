@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type DocumentFacts, readDocumentFacts } from '../document-facts.ts';
-import type { NoticeInput } from '../facts.ts';
 import { readNotice } from '../read-notice.ts';
 import { withDocumentFacts } from './package-facts.ts';
+import { bareNotice } from '../../../../tests/support/bare-notice.ts';
 
-const NOTICE: NoticeInput = {
-  title: { en: 'Paving' },
-  description: {},
-  buyer: { en: 'Town of Example' },
-  buyerCountry: 'CA',
-  buyerRegion: null,
-  endUserEntity: null,
-  solicitationNumber: null,
-  noticeType: null,
-  closing: { localDate: null },
-  categories: [],
-  nature: 'unknown',
-  regions: [],
-  estimatedValue: null,
-};
+const NOTICE = bareNotice({ title: { en: 'Paving' }, buyer: { en: 'Town of Example' } });
 const read = (filename: string, ...texts: string[]): DocumentFacts =>
   readDocumentFacts([{ number: 1, lines: texts.map((text) => ({ text, kind: 'paragraph' })) }], NOTICE, { filename });
 const asked = (...documents: DocumentFacts[]) => {
