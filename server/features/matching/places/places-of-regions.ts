@@ -55,10 +55,12 @@ export function placesOfRegions(notice: PlacedNotice): Whereabouts {
   const town = townBeside(regions);
   if (town !== null) return { places, names: [town] };
   const spoken = names.filter(isName);
-  const told = spoken.length > 0 ? spoken : names;
+  const told = (spoken.length > 0 ? spoken : names).map((name) => ({ name, places: readPlaces([name]) }));
   return {
     places: places.filter((place) => !isWide(place) || !places.some((other) => isWithin(other, place))),
-    names: told.filter((name) => !told.some((other) => other !== name && lies(other, name))),
+    names: told
+      .filter((one) => !told.some((other) => other !== one && lies(other.places, one.places)))
+      .map(({ name }) => name),
   };
 }
 
@@ -79,10 +81,8 @@ export function isWide(place: PlaceCode): boolean {
   return /^[A-Z]{2}-[A-Z]{2,3}$/.test(place);
 }
 
-/** Whether one name stands for a place within the province that the other names. */
-function lies(inner: string, outer: string): boolean {
-  const own = readPlaces([inner]);
-  const wide = readPlaces([outer]);
+/** Whether what one name stands for lies within the province that the other names. */
+function lies(own: readonly PlaceCode[], wide: readonly PlaceCode[]): boolean {
   return own.length > 0 && own.every((place) => wide.some((one) => isWide(one) && isWithin(place, one)));
 }
 

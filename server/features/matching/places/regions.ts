@@ -100,9 +100,10 @@ function readText(text: string): PlaceCode[] {
   const tokens = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => match[0]);
   // In a text all in capitals `DE` and `ON` are words, not Germany and Ontario.
   const isShouted = /\p{Lu}{4}/u.test(text);
+  const folded = tokens.map(fold);
   const all = new Set<PlaceCode>();
   for (let at = 0; at < tokens.length;) {
-    const hit = readAt(tokens, at, isShouted);
+    const hit = readAt({ tokens, folded, isShouted }, at);
     for (const place of hit.places) all.add(place);
     at += hit.length;
   }
@@ -110,12 +111,15 @@ function readText(text: string): PlaceCode[] {
   return found.filter((place) => !isContradictedCity(place, found) && !found.some((other) => isInside(other, place)));
 }
 
+/** The words of a text, as written and folded. */
+type Words = { tokens: readonly string[]; folded: readonly string[]; isShouted: boolean };
+
 /** The longest name that begins at this word, else what the word alone can stand for. */
-function readAt(tokens: readonly string[], at: number, isShouted: boolean): { places: PlaceCode[]; length: number } {
+function readAt({ tokens, folded, isShouted }: Words, at: number): { places: PlaceCode[]; length: number } {
   const token = tokens[at] ?? '';
-  const isStart = nameStarts.has(firstWord(fold(token)));
+  const isStart = nameStarts.has(firstWord(folded[at] ?? ''));
   for (let length = isStart ? Math.min(MAX_NAME_WORDS, tokens.length - at) : 0; length > 0; length -= 1) {
-    const places = names.get(fold(tokens.slice(at, at + length).join(' ')));
+    const places = names.get(folded.slice(at, at + length).join(' '));
     if (places !== undefined) return { places, length };
   }
   const pair = shortForms.get(`${token}-${tokens[at + 1] ?? ''}`);
