@@ -373,7 +373,9 @@ CREATE TABLE public.group_embeddings (
 CREATE TABLE public.group_keys (
     group_id uuid NOT NULL,
     group_version integer NOT NULL,
-    keys integer[] NOT NULL
+    keys integer[] NOT NULL,
+    form smallint DEFAULT 0 NOT NULL,
+    judgement smallint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.inbound_copies (

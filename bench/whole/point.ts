@@ -97,7 +97,7 @@ export async function measurePoint(place: Place, template: string, size: Size, m
   const since = new Date().toISOString();
   const stages = await measureStages(worker, fileOf(place, warming + 1_000, BATCH));
   const floor = await onServer(server, name, (client) => measureFloor(client, since, () => serverMs(server.directory)));
-  const firstMatch = await worker.costOf({ do: 'first-match', companyId: company.id });
+  const firstMatch = await worker.costOf({ do: 'first-match', number: size.companies });
   const edits: number[] = [];
   for (let turn = 0; turn < EDITS; turn += 1) {
     edits.push(total(await worker.costOf({ do: 'edit', companyId: company.id, turn })));

@@ -24,7 +24,7 @@ export type Asked =
   | { do: 'drain' }
   | { do: 'companies'; first: number; count: number }
   | { do: 'count-terms' }
-  | { do: 'first-match'; companyId: string }
+  | { do: 'first-match'; number: number }
   | { do: 'edit'; companyId: string; turn: number }
   | { do: 'pages'; company: TestCompany; count: number };
 
@@ -130,7 +130,7 @@ async function perform(app: App, asked: Asked): Promise<Result> {
       await recountTerms(app.database, app.now());
       return {};
     case 'first-match':
-      await app.matcher.matchCompany(asked.companyId);
+      await app.matcher.matchChanges((await addCompanies(app, asked.number, 1))[0]?.id ?? '');
       return {};
     case 'edit':
       await editProfile(app, asked.companyId, { categories: ['Ultrasound', `Snow removal ${asked.turn}`, '43210000'] });

@@ -11,7 +11,7 @@ import type { MeaningKeeper } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type IndexedCompany, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { STORED_FORM } from './candidates/stored-keys.ts';
+import { KEY_FORM } from './candidates/stored-keys.ts';
 import { Percolator, type Weighted } from './candidates/percolator.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
 import { NO_STATISTICS, type TermStatistics } from './terms/term-weight.ts';
@@ -59,12 +59,6 @@ const LOADED_AT_ONCE = 500;
 /** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds all of them. */
 const CACHE_SHARE = 0.25;
 const MOST_CHANGES = 100_000;
-/**
- * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then
- * judges every tender, those of past years as well.
- */
-const JUDGEMENT = 6;
-
 /** `vectorsFile`: where an operator's own word vectors would be. */
 export function keepKnowledge(
   meanings: MeaningKeeper | null = null,
@@ -73,9 +67,8 @@ export function keepKnowledge(
   return new Keeper(meanings, vectorsFile);
 }
 
-/** What is stored of tenders in another form than this program's is made again by judging every tender. */
 function basisOf(snapshot: number, past: KnownPast | null, vectorsMark: string): string {
-  return `judgement ${JUDGEMENT} form ${STORED_FORM} terms ${snapshot} past ${past?.mark ?? ''} vectors ${vectorsMark}`;
+  return `judgement ${KEY_FORM.judgement} form ${KEY_FORM.form} terms ${snapshot} past ${past?.mark ?? ''} vectors ${vectorsMark}`;
 }
 
 /** Whether verdicts of both are made in the same way, and what is stored of tenders has one form: only counts lie between. */

@@ -4,9 +4,10 @@ import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { couldReach, essentialSlots, type SlotSums, slotSums } from './candidates/stored-keys.ts';
+import { type SlotSums, slotSums } from './candidates/stored-keys.ts';
 import { Percolator } from './candidates/percolator.ts';
 import { readOwnNotices } from './matching-documents.ts';
+import { type Cause, listConcerned } from './matching-concerned.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
 import { differsByCounts, type Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
@@ -15,8 +16,7 @@ import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys
 import { listGroupCopies, listGroupIds, listGroupIdsClosingAfter } from './queries.ts';
 import {
   claimRun,
-  listHeldAndKeyed,
-  listHeldSlots,
+  type LastRun,
   listVerdictScores,
   lockAllSteps,
   lockStep,
@@ -31,15 +31,11 @@ import type { Verdict } from './verdict/verdict.ts';
 
 /**
  * Brings one company's verdicts up to date. What an edit can change is what the company holds and what it now looks for: both
- * are judged again. Where no tender was judged yet, or by another release, all are, the open ones first. Where terms were counted
- * again, the open tenders are, with those that closed lately; the verdicts of older ones stay as they are.
+ * are judged again, the open tenders first. After a new count of terms only open tenders and those that closed lately are.
  */
 
 /** On the embedded database others wait until a step's transaction has ended: more groups would make them wait longer. */
 const GROUPS_A_STEP = 100;
-const GROUPS_LOOKED_AT = 250;
-/** So long after a tender closed, people still ask about it. */
-const CLOSED_LATELY_MS = 30 * 24 * 3_600_000;
 
 export type Progress = (groups: number) => void;
 
@@ -48,16 +44,13 @@ export async function matchEveryGroup(steps: Steps, companyId: string, onProgres
   return await rescore(steps, companyId, { everyGroup: true }, onProgress);
 }
 
-/** Judges the tenders that the company holds, and those that its keys find. */
+/** Judges what the company holds, what its keys find, and, where it was not judged so before, what has no keys. */
 export async function matchChanged(steps: Steps, companyId: string): Promise<MatchReport> {
   return await rescore(steps, companyId, { everyGroup: false });
 }
 
-/**
- * `last`: the basis of the last re-score that ended. `index`: the company alone, as arrivals find it. `sums`: what its keys add up
- * to on the tenders as they are kept.
- */
-type Rescore = Shared & CompiledCompany & { run: string; last: string | null; index: Percolator; sums: SlotSums };
+/** `index`: the company alone, as arrivals find it. `sums`: what its keys add up to on the tenders as they are kept. */
+type Rescore = Shared & CompiledCompany & { run: string; last: LastRun; index: Percolator; sums: SlotSums };
 
 async function rescore(
   steps: Steps,
@@ -69,13 +62,12 @@ async function rescore(
   const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
   const claimed = await claimRescore(steps, companyId);
   if (claimed === null) return total;
-  const isWhole = everyGroup || claimed.last !== claimed.basis;
   const { run, basis, company } = claimed;
   const plan = await planRescore(steps, claimed, { everyGroup });
   await updateRunTotal(database.db, companyId, run, { total: plan.total, at: now().toISOString() });
   let done = 0;
   for await (const groupIds of plan.pages) {
-    const report = await rescoreGroups(steps, claimed, groupIds, { keepsKeys: isWhole, doneBefore: done });
+    const report = await rescoreGroups(steps, claimed, groupIds, { unkeyed: plan.unkeyed, doneBefore: done });
     if (report === null) return total;
     total.listings += report.listings;
     total.judged += report.judged;
@@ -111,21 +103,29 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
 }
 
-type Plan = { pages: Iterable<string[]> | AsyncIterable<string[]>; total: number | 'all' };
+/** `unkeyed`: the groups whose keys are stored when they are read. */
+type Plan = {
+  pages: Iterable<string[]> | AsyncIterable<string[]>;
+  total: number | 'all';
+  unkeyed: ReadonlySet<string> | 'all';
+};
 
 async function planRescore(steps: Steps, claimed: Rescore, { everyGroup }: { everyGroup: boolean }): Promise<Plan> {
   const { database, now } = steps;
-  const { last, basis } = claimed;
-  if (everyGroup || last === null || (last !== basis && !differsByCounts(last, basis))) {
+  const { company, sums, meanings } = claimed;
+  if (everyGroup) {
     const open = await listGroupIdsClosingAfter(database.db, now().toISOString());
-    return { pages: openFirst(steps, open), total: 'all' };
+    return { pages: openFirst(steps, open), total: 'all', unkeyed: 'all' };
   }
-  const concerned = new Set(await listConcerned(steps, claimed));
-  if (last !== basis) {
-    const since = new Date(now().getTime() - CLOSED_LATELY_MS).toISOString();
-    for (const groupId of await listGroupIdsClosingAfter(database.db, since)) concerned.add(groupId);
-  }
-  return { pages: inPages([...concerned].sort()), total: concerned.size };
+  const { companyId } = company.profile;
+  const { groupIds, unkeyed } = await listConcerned(steps, { companyId, sums, meanings }, causeOf(claimed));
+  return { pages: inPages(groupIds), total: groupIds.length, unkeyed };
+}
+
+function causeOf({ last, basis, company }: Rescore): Cause {
+  if (last.basis === basis) return 'edit';
+  if (last.basis === null || !differsByCounts(last.basis, basis)) return 'rules';
+  return last.profileVersion === company.profile.version ? 'counts' : 'rules';
 }
 
 /** Every group, those that are `open` first. */
@@ -144,28 +144,12 @@ function* inPages(ids: readonly string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += GROUPS_A_STEP) yield ids.slice(from, from + GROUPS_A_STEP);
 }
 
-/** The tenders that the company holds, those that its keys find, and those near in meaning, which may share no key with it. */
-async function listConcerned({ database }: Steps, { company, sums, meanings }: Rescore): Promise<string[]> {
-  const { companyId } = company.profile;
-  const essential = essentialSlots(sums);
-  const { held, keyed } = await database.transaction((tx) => listHeldAndKeyed(tx, companyId, essential));
-  const concerned = new Set(held);
-  for (let from = 0; from < keyed.length; from += GROUPS_LOOKED_AT) {
-    const some = keyed.slice(from, from + GROUPS_LOOKED_AT);
-    for (const { groupId, slots } of await listHeldSlots(database.db, some, [...sums.keys()])) {
-      if (couldReach(sums, new Set(slots))) concerned.add(groupId);
-    }
-  }
-  for (const groupId of (await meanings?.groupsNear(database.db, companyId)) ?? []) concerned.add(groupId);
-  return [...concerned];
-}
-
 /** Null where another re-score of the company has taken over, which knows more. */
 async function rescoreGroups(
   steps: Steps,
   claimed: Rescore,
   groupIds: readonly string[],
-  { keepsKeys, doneBefore }: { keepsKeys: boolean; doneBefore: number },
+  { unkeyed, doneBefore }: { unkeyed: Plan['unkeyed']; doneBefore: number },
 ): Promise<MatchReport | null> {
   const { database, now } = steps;
   const { run, company, meanings, snapshot } = claimed;
@@ -185,10 +169,18 @@ async function rescoreGroups(
     const isPublished = ({ groupId, score }: Verdict): boolean =>
       stored.get(groupId) === score && tenders.holders.get(groupId)?.has(companyId) === true;
     await store(tx, steps, verdicts, { snapshot, isPublished });
-    if (keepsKeys) await storeKeys(tx, groupIds, tenders);
+    const toKey = unkeyed === 'all' ? groupIds : groupIds.filter((groupId) => unkeyed.has(groupId));
+    if (toKey.length > 0) await storeKeys(tx, toKey, onlyGroups(tenders, new Set(toKey)));
     return true;
   });
   return isCurrent ? reportOf(1, listingsOf(tenders.groups), verdicts) : null;
+}
+
+function onlyGroups({ groups, notices }: Tenders, chosen: ReadonlySet<string>): Pick<Tenders, 'groups' | 'notices'> {
+  return {
+    groups: groups.filter(({ id }) => chosen.has(id)),
+    notices: notices.filter(({ groupId }) => chosen.has(groupId)),
+  };
 }
 
 /** Judges, of these tenders, those that the company holds and those that arrivals would find it for. */

@@ -8,7 +8,7 @@ import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type OwnNotices, readOwnNotices } from './matching-documents.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
-import { keySlots, storedKeys } from './candidates/stored-keys.ts';
+import { KEY_FORM, keySlots, storedKeys } from './candidates/stored-keys.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { readProfileIndex } from './subjects/profile-index.ts';
 import {
@@ -194,6 +194,7 @@ export async function storeKeys(
       groupVersion: notice.groupVersion,
       keys: keySlots(storedKeys(notice)),
     })),
+    KEY_FORM,
   );
   await deleteOrphans(tx, groupIds);
   await deleteOrphanFilters(tx, groupIds);

@@ -18,21 +18,21 @@ export async function lockAllSteps(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${STEPS_LOCK}::int)`.execute(tx);
 }
 
-/**
- * Takes the company's re-score over: whoever was at it ends. Answers the basis of the last re-score that ended; null for a
- * company of which none did.
- */
+/** What the last re-score of a company that ended rests on; nulls where none did. */
+export type LastRun = { basis: string | null; profileVersion: number | null };
+
+/** Takes the company's re-score over: whoever was at it ends. */
 export async function claimRun(
   tx: Connection,
   companyId: string,
   claim: { run: string; at: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ basis: string | null }>`
+): Promise<LastRun> {
+  const { rows } = await sql<LastRun>`
     insert into match_states (company_id, run, updated_at) values (${companyId}, ${claim.run}, ${claim.at})
     on conflict (company_id) do update set run = excluded.run, tenders_total = null, tenders_done = null,
       updated_at = excluded.updated_at
-    returning basis`.execute(tx);
-  return rows[0]?.basis ?? null;
+    returning basis, profile_version as "profileVersion"`.execute(tx);
+  return rows[0] ?? { basis: null, profileVersion: null };
 }
 
 /** Says how many tenders the run judges: so many, or all there are. Does nothing where another run took over. */
@@ -96,18 +96,53 @@ export async function findRun(db: Connection, companyId: string, silentSince: st
 
 export type GroupKeys = { groupId: string; groupVersion: number; keys: readonly number[] };
 
+/** In which form keys are stored, and by which judgement's rules they were made. */
+export type KeyForm = { form: number; judgement: number };
+
 /** Keeps what these groups are about, where it is not kept so from this version or a later one. */
-export async function upsertGroupKeys(tx: Connection, groups: readonly GroupKeys[]): Promise<void> {
+export async function upsertGroupKeys(
+  tx: Connection,
+  groups: readonly GroupKeys[],
+  { form, judgement }: KeyForm,
+): Promise<void> {
   if (groups.length === 0) return;
   const rows = groups.map((one) => ({ group_id: one.groupId, group_version: one.groupVersion, keys: one.keys }));
   await sql`
-    insert into group_keys (group_id, group_version, keys)
-    select group_id, group_version, keys
+    insert into group_keys (group_id, group_version, keys, form, judgement)
+    select group_id, group_version, keys, ${form}, ${judgement}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (group_id uuid, group_version int, keys int[])
     order by group_id
-    on conflict (group_id) do update set group_version = excluded.group_version, keys = excluded.keys
+    on conflict (group_id) do update set group_version = excluded.group_version, keys = excluded.keys,
+      form = excluded.form, judgement = excluded.judgement
     where group_keys.group_version < excluded.group_version
-      or (group_keys.group_version = excluded.group_version and group_keys.keys <> excluded.keys)`.execute(tx);
+      or (group_keys.group_version = excluded.group_version
+        and (group_keys.keys, group_keys.form, group_keys.judgement)
+          is distinct from (excluded.keys, excluded.form, excluded.judgement))`.execute(tx);
+}
+
+/** Groups without keys of this form: what they are about is not known until they are read. */
+export async function listUnkeyed(db: Connection, { form, judgement }: KeyForm): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from tender_groups g
+    left join group_keys k on k.group_id = g.id and k.form = ${form} and k.judgement = ${judgement}
+    where k.group_id is null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** `closing`: the latest of its copies; null where none states one. */
+export type GroupClosing = { groupId: string; isOpen: boolean; closing: string | null };
+
+/** These groups, those that are open at `at` first, then those that closed latest. */
+export async function listByClosing(db: Connection, groupIds: readonly string[], at: string): Promise<GroupClosing[]> {
+  const { rows } = await sql<GroupClosing>`
+    select k.group_id as "groupId", max(l.deadline) as closing,
+      bool_or(coalesce(l.deadline, 'infinity'::timestamptz) > ${at}
+        and (l.deadline is not null or l.source_status in ('active', 'unknown'))) as "isOpen"
+    from listing_keys k join listings l on l.id = k.listing_id
+    where k.group_id = any(${[...groupIds]}::uuid[])
+    group by k.group_id
+    order by "isOpen" desc, closing desc nulls last, k.group_id`.execute(db);
+  return rows;
 }
 
 /** Groups that the company holds, and others that have a key in one of the `essential` slots. */

@@ -264,8 +264,10 @@ export interface GroupEmbeddings {
 }
 
 export interface GroupKeys {
+  form: Generated<number>;
   group_id: string;
   group_version: number;
+  judgement: Generated<number>;
   keys: number[];
 }
 

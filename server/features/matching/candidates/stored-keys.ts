@@ -15,7 +15,14 @@ import { CANDIDATE_SUM, type Weighted } from './percolator.ts';
  */
 
 /** Changes with what is stored of a tender: what was stored in another form finds nothing, and is made anew. */
-export const STORED_FORM = 4;
+const STORED_FORM = 4;
+/**
+ * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then judges
+ * what it could hold again, and reads the tenders whose keys were made by other rules.
+ */
+const JUDGEMENT = 6;
+/** What the keys of a tender are stored with. */
+export const KEY_FORM = { form: STORED_FORM, judgement: JUDGEMENT } as const;
 
 /** Numbers stand in far more spellings than products have; they share few slots, which then say "perhaps". */
 const NUMBER_SLOTS = 2 ** 14;

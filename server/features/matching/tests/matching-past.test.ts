@@ -180,7 +180,7 @@ test('Past wins: an award under two names, or a name and the number, of one comp
   ]);
 });
 
-test('A re-score after verdicts came to be made another way judges every tender, the next one only what changed', async (t) => {
+test('A re-score after verdicts came to be made another way reads the tenders whose keys were made so, the next one only what changed', async (t) => {
   const { database, matcher, companies } = await withPaving(t, ['Gamma inc.']);
   const [gamma = ''] = companies;
   const judged = async (): Promise<number> => (await matcher.matchChanges(gamma)).listings;
@@ -188,5 +188,6 @@ test('A re-score after verdicts came to be made another way judges every tender,
   await sql`update match_states set basis = regexp_replace(basis, '^judgement \\d+', 'judgement 1')`.execute(
     database.db,
   );
+  await sql`update group_keys set judgement = 1`.execute(database.db);
   assert.deepEqual([await judged(), await judged()], [1, 0]);
 });

@@ -10,6 +10,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { disturbed } from '../../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
 import { createMatcher, recountTerms } from '../matching.ts';
+import { listConcerned } from '../matching-concerned.ts';
 import { readRescore } from '../matching-rescore-state.ts';
 
 const OPERATOR = { kind: 'operator', id: 'test' } as const;
@@ -67,7 +68,8 @@ describe('Whether a re-score waits or runs', () => {
 
   test('a re-score says how many tenders it concerns and how many are done, then when it ended', async () => {
     const seen = await readWhileScoring(mine);
-    const counts = seen.map(({ state, tenders, tenders_done: done }) => [state, tenders, done]);
+    const planned = seen.filter(({ tenders }) => tenders !== null);
+    const counts = planned.map(({ state, tenders, tenders_done: done }) => [state, tenders, done]);
     assert.deepEqual(counts, [
       ['running', TENDERS, 0],
       ['running', TENDERS, 100],
@@ -132,6 +134,44 @@ describe('Whether a re-score waits or runs', () => {
       database.db,
     );
     assert.equal(rows.length, 1);
+  });
+
+  test('a company that was never judged has only the tenders judged that its keys find, where their keys are known', async () => {
+    const matcher = createMatcher(
+      database,
+      publishMatches,
+      () => NOW,
+      async () => {},
+    );
+    const crane = await storeTender(database, [{ title: 'Tower crane rental', deadline: '2026-12-20T17:00:00.000Z' }]);
+    await matcher.matchGroups([crane.groupId]);
+    const late = await addCompany(database, 'Crane rental');
+    await edit(late, { categories: ['Tower crane rental'] });
+    const { rows: unkeyed } = await sql<{ count: number }>`
+      select count(*)::int as count from tender_groups g where not exists (select 1 from group_keys k where k.group_id = g.id)`.execute(
+      database.db,
+    );
+    const report = await matcher.matchChanges(late);
+    assert.deepEqual([report.listings, report.judged], [1 + (unkeyed[0]?.count ?? 0), 1]);
+    const second = await addCompany(database, 'Crane rental again');
+    await edit(second, { categories: ['Tower crane rental'] });
+    assert.equal((await matcher.matchChanges(second)).listings, 1, 'the first one keyed the others');
+  });
+
+  test('the open tenders are judged, and of the closed ones those that closed latest', async () => {
+    const closings = ['2024-05-01', '2026-11-01', '2026-12-24', '2025-05-01'];
+    const groups: string[] = [];
+    for (const day of closings) {
+      groups.push((await storeTender(database, [{ title: 'Sculpture', deadline: `${day}T17:00:00.000Z` }])).groupId);
+    }
+    const company = { companyId: mine, sums: new Map(), meanings: null };
+    const steps = { database, now: () => NOW };
+    const { groupIds } = await listConcerned(steps, company, 'rules', 2);
+    const [old, lately, open, later] = groups;
+    const isOurs = (id: string): boolean => groups.includes(id);
+    assert.deepEqual(groupIds.filter(isOurs), [open, lately, later]);
+    const all = (await listConcerned(steps, company, 'rules')).groupIds.filter(isOurs);
+    assert.deepEqual(all, [open, lately, later, old]);
   });
 
   test('after terms were counted again, tenders that closed lately are judged again and older ones are not', async () => {

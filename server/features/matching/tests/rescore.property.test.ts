@@ -232,6 +232,23 @@ test('Re-score: what an edit changes is what judging every tender anew would cha
   assert.ok(narrow > RUNS / 2, `of ${RUNS} runs ${narrow} ended with some matches but not all: ${matches} in all`);
 });
 
+test('Re-score: the first one of a company, by the keys that tenders have, finds what judging every tender finds', async () => {
+  for (const groupId of groupIds) await matcher.matchGroups([groupId]);
+  let [matches, read, all] = [0, 0, 0];
+  for (let from = 0; from < CATEGORIES.length; from += 3) {
+    const companyId = await newCompany();
+    const fields = { categories: CATEGORIES.slice(from, from + 3), geography: SERVED.slice(from % 5, 2 + (from % 5)) };
+    await take(companyId, { kind: 'profile', fields }, 0, true);
+    read += (await newMatcher().matchChanges(companyId)).listings;
+    const found = await matchedState(database.db, companyId);
+    all += (await newMatcher().matchCompany(companyId)).listings;
+    assert.deepEqual(found, await matchedState(database.db, companyId));
+    matches += found.length;
+  }
+  assert.ok(matches > CATEGORIES.length, `${matches} matches`);
+  assert.ok(read < 0.75 * all, `${read} listings were read, and judging every tender read ${all}`);
+});
+
 test('Re-score: what an arrival was judged by does not stay when that edit is taken back before its re-score', async () => {
   const companyId = await newCompany();
   const categories = ['Ultrasound'];
