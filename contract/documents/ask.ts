@@ -100,7 +100,7 @@ export const askOpportunity = route({
     schema: answerSchema,
     example: {
       answer:
-        'The closest words are in rfp.pdf, page 14:\n“There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).” (rfp.pdf, page 14)',
+        'The closest words are in rfp.pdf, page 14. Check that they answer:\n“There will be a mandatory site meeting on Tuesday, March 3, 2026, at 10:00 a.m. (MST).” (rfp.pdf, page 14)',
       statements: [],
       quotes: [
         {

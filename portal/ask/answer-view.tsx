@@ -57,10 +57,13 @@ function Quotes({ opportunityId, quotes }: { opportunityId: string; quotes: read
   ));
 }
 
-/** What is said before the quotes: the date or amount in the first of them, or what a language model states. */
+/** What is said before the quotes: the date or amount in the first of them, what a language model states, or that they are to be checked. */
 function Lead({ answer: { statements, span, model, quotes } }: { answer: AskAnswer }): ReactNode {
   const words = useWords(ASK_WORDS);
-  if (statements.length === 0) return span === null ? null : <Text fw={650}>{words.says(words.quote(span))}</Text>;
+  if (statements.length === 0) {
+    if (span === null) return <Text size="sm">{words.closest(quotes.length)}</Text>;
+    return <Text fw={650}>{words.says(words.quote(span))}</Text>;
+  }
   return (
     <>
       {statements.map((text, at) => (

@@ -16,6 +16,10 @@ const ENGLISH = {
     count === 1
       ? 'This passage shares most words with your question. It may be about something else.'
       : 'These passages share most words with your question. They may be about something else.',
+  closest: (count: number): string =>
+    count === 1
+      ? 'These words come closest. Check that they answer:'
+      : 'These passages come closest. Check that they answer:',
   upload: 'None of its documents was read. Upload the package above: most answers are in it.',
   searchedNotice: 'Searched: the notice.',
   searched: (documents: string, hasCompany: boolean) =>
@@ -71,6 +75,10 @@ const FRENCH: typeof ENGLISH = {
     count === 1
       ? 'Ce passage a le plus de mots en commun avec votre question. Il peut porter sur autre chose.'
       : 'Ces passages ont le plus de mots en commun avec votre question. Ils peuvent porter sur autre chose.',
+  closest: (count) =>
+    count === 1
+      ? 'Ce passage est le plus proche. Vérifiez qu’il répond à la question :'
+      : 'Ces passages sont les plus proches. Vérifiez qu’ils répondent à la question :',
   upload: 'Aucun de ses documents n’a été lu. Déposez le dossier plus haut : la plupart des réponses s’y trouvent.',
   searchedNotice: 'Recherche faite dans l’avis.',
   searched: (documents, hasCompany) =>

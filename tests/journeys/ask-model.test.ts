@@ -140,7 +140,10 @@ describe('Ask with a language model:', () => {
       const body = await ask();
       assert.equal(calls.length, 1);
       assert.deepEqual([body['model'], body['fallback']], ['extractive', fallback]);
-      assert.match(String(body['answer']), /^The closest words are in the notice:\n“A site visit is mandatory/);
+      assert.match(
+        String(body['answer']),
+        /^The closest words are in the notice\. Check that they answer:\n“A site visit is mandatory/,
+      );
     });
   }
 

@@ -46,6 +46,33 @@ test('Opportunity: key_facts: a document answers what bidders ask first, with it
   assert.equal(before.documents_read, 0);
 });
 
+test('Opportunity: key_facts: a clearance that a document demands stands before the words of a notice that knows of none', async () => {
+  const none = 'Security Requirements: This contract does not include security requirements.';
+  const tender = await tenderForBoth('Patient monitors in institutions', none);
+  const [own, others] = [tender.of(alder), tender.of(birch)];
+  const demand = 'All personnel must each hold a valid Reliability Status before contract award.';
+  await added(alder, own, writePdf([['Request for proposal'], [demand]]), 'RFP.pdf');
+  await jobs.runPending();
+  const saidTo = async (company: typeof alder, id: string) => {
+    const body = await detail(company, id);
+    const clearance = keyFactsOf(body).found.find(({ topic }) => topic === 'security_clearance');
+    return { quotes: clearance?.answers.map(({ quote }) => quote), terms: body['terms'] as { about: string[] }[] };
+  };
+  const mine = await saidTo(alder, own);
+  assert.equal(mine.quotes?.[0], demand);
+  assert.ok(
+    mine.quotes?.some((quote) => quote.includes('does not include')),
+    String(mine.quotes),
+  );
+  assert.ok(!mine.terms.some(({ about }) => about.includes('security')));
+  const theirs = await saidTo(birch, others);
+  assert.ok(
+    theirs.quotes?.every((quote) => quote.includes('does not include')),
+    String(theirs.quotes),
+  );
+  assert.ok(theirs.terms.some(({ about }) => about.includes('security')));
+});
+
 test('Ask: a question on a key topic is answered by what was read of it, in both languages; another company has no answer', async () => {
   const tender = await tenderForBoth('Patient monitors with key questions');
   const [own, others] = [tender.of(alder), tender.of(birch)];

@@ -2,7 +2,7 @@ import { headlineOf } from './headline.ts';
 import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
 import { foldForSearch, type Language, languageOf, type Question, readQuestion } from './question.ts';
-import { holdsKind, isNeeded, OBLIGES } from './shapes.ts';
+import { holdsKind, isNeeded, MARKER, OBLIGES } from './shapes.ts';
 import { malusOf } from './standing.ts';
 import { HOLDS_VALUE } from './values.ts';
 
@@ -37,15 +37,15 @@ type Scored = { passage: Passage; score: number; order: number };
 
 /**
  * Answers a question of a bidder, in English or French, with up to three passages of the material, the best first; with none when
- * the material does not speak of what is asked. `earlier` are the questions asked before, the latest last: one that names no
- * subject of its own (“and in Quebec?”) goes on with the last that did.
+ * the material does not speak of what is asked. `earlier` are the questions asked before, the latest last: a short one that names
+ * no subject of its own (“and in Quebec?”) goes on with the last that did.
  */
 export function answerFrom(
   text: string,
   pages: readonly MaterialPage[],
   { fallback, earlier = [] }: { fallback: Language; earlier?: readonly string[] },
 ): Answer {
-  const question = withSubject(readQuestion(text, fallback), earlier, fallback);
+  const question = withSubject(text, earlier, fallback);
   const { language } = question;
   if (question.topics.length === 0 && question.terms.length === 0) return { language, quotes: [], span: null };
   const passages = cachedPassages(pages);
@@ -96,7 +96,7 @@ export function passagesNear(
     withFields = false,
   }: { fallback: Language; earlier?: readonly string[]; limit: number; least: number; withFields?: boolean },
 ): Quote[] {
-  const question = withSubject(readQuestion(text, fallback), earlier, fallback);
+  const question = withSubject(text, earlier, fallback);
   if (question.topics.length === 0 && question.terms.length === 0) return [];
   const passages = cachedPassages(pages);
   const weights = termWeights(question, passages);
@@ -123,8 +123,19 @@ function nearnessOf({ topics, terms }: Question, passage: Passage, weights: read
   return all === 0 ? 0 : covered / all;
 }
 
-function withSubject(question: Question, earlier: readonly string[], fallback: Language): Question {
-  if (question.topics.length > 0 || question.terms.length > 0) return question;
+/** “And in Quebec?”, “Is it?”: a question of a few words goes on with an earlier one; another one may only have words that no rule knows. */
+const MOST_WORDS_OF_A_SEQUEL = 4;
+
+function isSequel(text: string): boolean {
+  return (
+    /^(?:and|et|or|ou|also|what about|how about|then)\b/i.test(text.trim()) ||
+    text.split(/\s+/).length <= MOST_WORDS_OF_A_SEQUEL
+  );
+}
+
+function withSubject(text: string, earlier: readonly string[], fallback: Language): Question {
+  const question = readQuestion(text, fallback);
+  if (question.topics.length > 0 || question.terms.length > 0 || !isSequel(text)) return question;
   const before = earlier
     .map((text) => readQuestion(text, fallback))
     .findLast((one) => one.topics.length + one.terms.length > 0);
@@ -227,10 +238,11 @@ const NUMBERED_LABEL = /^[a-z]+(?: [a-z]+){0,3} \(?\d{1,2}\)?$/;
 /** Words that name a subject and say nothing of it, such as the label of a box. */
 function isLabel({ own, text }: Passage): boolean {
   if (NUMBERED_LABEL.test(own)) return true;
-  if (/[\d@]/.test(own) || OBLIGES.test(own)) return false;
+  const label = own.replace(MARKER, '');
+  if (/[\d@]/.test(label) || OBLIGES.test(label)) return false;
   const isOpen = text.trimEnd().endsWith(':');
-  const count = own.split(' ').length;
-  return isOpen ? count <= LABEL_WORDS : count <= 4 && !own.includes(': ') && !own.includes('|');
+  const count = label.split(' ').length;
+  return isOpen ? count <= LABEL_WORDS : count <= 4 && !label.includes(': ') && !label.includes('|');
 }
 
 function levelOf(pattern: RegExp, { own, line, heading, near }: Passage): number {

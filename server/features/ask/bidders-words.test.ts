@@ -49,6 +49,45 @@ describe('Ask rules: what is asked for by name is not answered with something el
   }
 });
 
+describe('Ask rules: another sentence near what is asked is no answer:', () => {
+  const PACKAGE = [
+    ...AROUND,
+    'Bidders may ask for floor plans by email.',
+    '2.2 Bids transmitted by facsimile will not be accepted. They go to the online service.',
+    '4.1 The budget for this requirement is not disclosed.',
+    '3.2 Basis of selection',
+    'M3. The Bidder must have delivered at least twenty (20) pumps to a public body within the last five years.',
+  ];
+  const FAX = '2.2 Bids transmitted by facsimile will not be accepted.';
+  for (const [question, first] of [
+    ['Can we send the bid by fax?', FAX],
+    ['Are bids by fax accepted?', FAX],
+    ['What is the budget?', '4.1 The budget for this requirement is not disclosed.'],
+    ['Quel est le budget?', '4.1 The budget for this requirement is not disclosed.'],
+    [
+      'How much experience must the bidder have?',
+      'M3. The Bidder must have delivered at least twenty (20) pumps to a public body within the last five years.',
+    ],
+  ] as const) {
+    test(question, () => assert.ok(quotes(question, PACKAGE)[0]?.startsWith(first), String(quotes(question, PACKAGE))));
+  }
+
+  for (const question of [
+    'Which company holds the contract now?',
+    'Who won it last time?',
+    'Qui détient le contrat?',
+  ]) {
+    test(`${question} goes on with no earlier question`, () => {
+      const earlier = ['Can we ask for floor plans by email?'];
+      assert.deepEqual(answerFrom(question, [page(PACKAGE)], { fallback: 'en', earlier }).quotes, []);
+    });
+  }
+
+  test('a heading with a number answers nothing', () => {
+    assert.ok(!quotes('How is the basis of selection defined?', PACKAGE).includes('3.2 Basis of selection'));
+  });
+});
+
 describe('Ask rules: what is due is not always a bid, and a time not always a day:', () => {
   test('when a report is due is not answered with the closing date', () => {
     const closing = 'Proposals are due on May 4, 2026 at 14:00.';

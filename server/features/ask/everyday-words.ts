@@ -64,13 +64,13 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
-      `(?:current|existing|previous|last|outgoing|present) (?:contract(?:or)?s?|suppliers?|providers?|vendors?)|who (?:does|is doing|provides|has) (?:it|this|the work|this work|the job) (?:now|today|currently)`,
+      `(?:current|existing|previous|last|outgoing|present) (?:contract(?:or)?s?|suppliers?|providers?|vendors?)|who (?:does|is doing|provides|has) (?:it|this|the work|this work|the job) (?:now|today|currently)|(?:who|which ${FIRMS}) (?:holds?|has|won|got|had) (?:the contract|this contract|it|the work)(?: (?:now|today|currently|last time|before|previously))?`,
     ),
     'incumbent',
   ],
   [
     words(
-      "(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)|qui (?:le|la|les) (?:fait|fournit) (?:actuellement|aujourd'hui|presentement)",
+      "(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)|qui (?:le|la|les) (?:fait|fournit) (?:actuellement|aujourd'hui|presentement)|(?:qui|quelle entreprise) (?:detient|detenait|avait|a obtenu|a remporte|a eu) (?:le contrat|le marche|ce contrat|ce marche)(?: (?:actuellement|aujourd'hui|presentement|la derniere fois|avant))?",
     ),
     'incumbent',
   ],

@@ -24,6 +24,11 @@ export const PRACTICAL_TOPICS: readonly Topic[] = [
     /\bincumbents?\b|\bre-?compete\b|\b(?:current|existing|prior|previous|historical)(?: or \w+)? (?:contract(?:or)?|vendor|provider|supplier)\b|\b(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)\b|\bprecedent (?:marche|contrat)\b/,
   ),
   main(
+    'experience',
+    /\bexperience\b|\btrack record\b/,
+    /\bexperienc\w+|\btrack record\b|\b(?:must|shall|should) have (?:\w+ )?(?:delivered|completed|performed|supplied|provided|installed|carried out)\b|\bdoit avoir (?:\w+ )?(?:livre|realise|execute|fourni|installe|effectue)\b/,
+  ),
+  main(
     'remote work',
     /\bremote work\b/,
     /\bremote(?:ly)?\b(?! (?:access|control|monitoring|server|sensing))|\boff-?site\b|\bwork from home\b|\btele-?work\w*|\bteletravail\b|\ba distance\b|\bvirtual environment\b/,

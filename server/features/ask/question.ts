@@ -170,7 +170,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   closing: ['questions', 'site visit'],
   invoices: ['payment term'],
   incumbent: ['staff takeover', 'budget'],
-  'bid address': ['closing', 'way of submitting'],
+  'bid address': ['closing', 'way of submitting', 'fax'],
+  'way of submitting': ['fax'],
 };
 
 function isBeside(name: string, topics: readonly Topic[]): boolean {

@@ -7,6 +7,9 @@ const EDITION = /\((?:\d{4}-\d\d-\d\d|(?:rev\.? ?)?[a-z]{3,9}\.? \d{4})\)/g;
 /** That there is no last day answers until when. */
 const NO_DATE =
   /\bno (?:defined |fixed |set |specified )?(?:end|expiry|closing)[- ]?date\b|\b(?:n'ont|n'a|sans|aucune) (?:pas )?(?:de )?date (?:de fin|de cloture|limite)\b/;
+/** That the buyer does not say answers as well, of the topic itself. */
+const NOT_SAID =
+  /\b(?:not|never) (?:be |being |yet )?(?:disclosed|published|known|provided|established|specified|released|set|available)\b|\bundisclosed\b|\bn'est pas (?:encore )?(?:divulgue|publie|connu|fourni|etabli|precise|fixe|disponible)\w*|\bne sera pas (?:divulgue|publie|communique)\w*/;
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   date: new RegExp([HOLDS_VALUE.date, HOLDS_VALUE.period, NO_DATE].map(({ source }) => source).join('|')),
@@ -35,12 +38,13 @@ const DATE_OR_DAYS_FROM = new RegExp(
 const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
 
 /** The marker of an item of a list counts nothing: `1)`, `2.3`, `(b)`. */
-const MARKER = /^\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){1,4}\W{0,2}|(?:\d{1,2}|[a-z])\W{0,2}[.)]) /;
+export const MARKER = /^\W{0,3}(?:\d{1,2}(?:\.\d{1,2}){1,4}\W{0,2}|(?:\d{1,2}|[a-z])\W{0,2}[.)]) /;
 
 /** Whether the passage itself holds an answer of the kind that is asked for. */
 export function holdsKind(question: Question, passage: Passage): boolean {
   if (question.kind === 'any') return question.value === null || question.value.test(answerIn(passage));
   const answer = answerIn(passage).replaceAll(EDITION, '').replace(MARKER, '');
+  if (NOT_SAID.test(answer) && question.topics.some(({ isMain, says }) => isMain && says.test(answer))) return true;
   return shapeOf(question).test(answer) && (question.value === null || question.value.test(answer));
 }
 

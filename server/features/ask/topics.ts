@@ -234,6 +234,11 @@ export const TOPICS: readonly Topic[] = [
     /@|\b(?:tele?|phone|telephone|courriel|fax) ?\.? ?:|\bcontact (?:person|information)\b|\battention ?:|\bcontracting (?:authority|officer)\b|\bresponsable .{0,60}:|\binterlocuteurs?\b/,
   ),
   main(
+    'fax',
+    /\bfax\w*|\bfacsimile\b|\btelecopi\w+/,
+    /\bfax(?:ed)?\b(?! ?(?:no\b|number|numero|#|:|\.))|\bfacsimiles?\b|\b(?:par|la) telecopi\w+/,
+  ),
+  main(
     'way of submitting',
     /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
     /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,

@@ -92,7 +92,9 @@ function leadWith({ place }: Quote, span: string, language: Language): string {
 
 function leadTo({ place }: Quote, language: Language): string {
   const where = wordPlace(place, language);
-  return language === 'en' ? `The closest words are in ${where}:` : `Le passage le plus proche est dans ${where} :`;
+  return language === 'en'
+    ? `The closest words are in ${where}. Check that they answer:`
+    : `Le passage le plus proche est dans ${where}. Vérifiez qu’il répond à la question :`;
 }
 
 function wordQuote({ text, place }: Quote, language: Language): string {

@@ -2,6 +2,7 @@ import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { TenderDemands } from '#features/documents/documents.ts';
 import type { ReasonSentence, Requirement } from '#features/matching/matching.ts';
 import type { NoticeFacts, OtherDate, ReadersWords } from '#features/reading/reading.ts';
+import { demandedClearances } from './clearances.ts';
 import { findQuote, type IndexedNotice, type QuotePosition, type Sought } from './quote-position.ts';
 
 /** What the detail claims of a notice, each claim with its words and where they stand; null: they stand nowhere in it. */
@@ -90,11 +91,13 @@ export function claimedRequirements(
 export function claimedWords(
   notices: readonly IndexedNotice[],
   words: ReadersWords | null,
-  documents: readonly TenderDemands[],
+  { demands: documents, facts }: { demands: readonly TenderDemands[]; facts: NoticeFacts | null },
 ): Pick<OpportunityDetail, 'terms' | 'other_requirements'> {
   const quoted = (one: Evidence) => ({ quote: one.quote, position: positionOf(notices, one) });
   return {
-    terms: (words?.terms ?? []).map(({ about, words: own }) => ({ about, ...quoted(own) })),
+    terms: (words?.terms ?? [])
+      .filter(({ about }) => !about.includes('security') || demandedClearances(facts).length === 0)
+      .map(({ about, words: own }) => ({ about, ...quoted(own) })),
     other_requirements: {
       sentences: (words?.otherDemands ?? []).map(quoted),
       is_complete: words?.isWhole ?? false,

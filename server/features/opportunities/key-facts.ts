@@ -4,6 +4,7 @@ import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { TenderKeyFacts } from '#features/documents/documents.ts';
 import type { KeyFact, NoticeFacts } from '#features/reading/reading.ts';
 import { positionOf } from './claims.ts';
+import { demandedClearances } from './clearances.ts';
 import type { IndexedNotice } from './quote-position.ts';
 
 /** What bidders ask first, answered by the notice and by the documents that were read, the words of each with their place. */
@@ -37,7 +38,10 @@ export function shownKeyFacts(
 ): Shown {
   const names = new Map(documents.map(({ documentId, filename }) => [documentId, filename]));
   const answersTo = (topic: KeyTopicName): KeyAnswer[] => {
-    const counted = (facts?.evidence ?? []).filter(({ field }) => field === fieldOf(topic));
+    const counted =
+      topic === 'security_clearance'
+        ? demandedClearances(facts)
+        : (facts?.evidence ?? []).filter(({ field }) => field === fieldOf(topic));
     const said = [
       ...counted.map((evidence) => ({ evidence, value: null })),
       ...own.filter((one) => one.topic === topic),

@@ -85,7 +85,7 @@ export async function readOpportunity(
     score_band: rest.score === null ? null : bandOf(rest.score),
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...(await claimed(db, companyId, material, { language, now })),
-    ...claimedWords(notices, words, demands),
+    ...claimedWords(notices, words, { demands, facts }),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
     ...lines,
     signal_source: signalSource,

@@ -12,8 +12,11 @@ const PROFILE = { categories: ['Patient monitors'], geography: ['Quebec'] };
 async function storeHeldTender(
   { database, jobs, now }: World['app'],
   title: string,
+  alsoSaid: string,
 ): Promise<{ of(company: TestCompany): string; groupId: string }> {
-  const { listingIds, groupId } = await storeTender(database, [{ title, description: `${title} for a hospital.` }]);
+  const { listingIds, groupId } = await storeTender(database, [
+    { title, description: `${title} for a hospital. ${alsoSaid}`.trim() },
+  ]);
   await readNotices(
     database,
     { listingIds, groupIds: [groupId] },
@@ -38,7 +41,7 @@ export async function openTenderDesk(options: WorldOptions = {}) {
   const alder = await world.company('Alder inc.', PROFILE);
   const birch = await world.company('Birch Ltd.', PROFILE);
 
-  const tenderForBoth = (title = 'Patient monitors') => storeHeldTender(app, title);
+  const tenderForBoth = (title = 'Patient monitors', alsoSaid = '') => storeHeldTender(app, title, alsoSaid);
   let addresses = 0;
   async function upload(company: TestCompany, opportunityId: string, content: string | Uint8Array, fileName: string) {
     const { headers, payload } = await formOf({ content, fileName, contentType: 'application/octet-stream' });
