@@ -1,6 +1,9 @@
 import type { Http } from '#platform/http/http.ts';
 import { serveSite } from '#platform/http/site.ts';
-import { buildPortal, canBuildPortal, PORTAL_FOLDER, portalState } from '../portal/build.ts';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { canBuildPortal, PORTAL_FOLDER, portalState } from '../portal/build.ts';
 
 /** The pages of the portal, as portal/app/router.tsx has them. */
 const PLACES = ['/', '/opportunities/:id', '/company', '/rules', '/digest', '/coverage', '/settings', '/developers'];
@@ -8,6 +11,12 @@ const PLACES = ['/', '/opportunities/:id', '/company', '/rules', '/digest', '/co
 /** Serves the built portal at its places; nothing where there is none. */
 export function servePortal({ server }: Http, folder: string | null): void {
   if (folder !== null) serveSite(server, { folder, places: PLACES });
+}
+
+/** In a process of its own, so that the service does not keep the memory that building takes. */
+async function buildPortal(): Promise<void> {
+  const script = fileURLToPath(new URL('../portal/build.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [script]);
 }
 
 /**

@@ -25,6 +25,16 @@ export type FoundJob = {
   error: string | null;
 };
 
+/** Of these names, those with a job whose time has come. One look at the index of waiting jobs for each name. */
+export async function listReady(db: Connection, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select asked.name from unnest(${[...names]}::text[]) as asked (name)
+    where exists (
+      select 1 from pgboss.job where job.name = asked.name and state < 'active' and not blocked and start_after <= now()
+    )`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Counts the jobs of the given names. `oldestWaitingSeconds` tells how long the oldest that could run has waited. */
 export async function countJobs<Name extends string>(db: Connection, names: Name[]): Promise<JobCounts<Name>> {
   const { rows } = await sql<{ name: Name; waiting: number; running: number; dead: number; oldest: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from 'pg-boss';
+import { listReady } from './inspection.ts';
 import type { JobsSetting } from './settings.ts';
 
 /** The workers of this process. */
@@ -14,6 +15,8 @@ export type Workers = {
 
 // How often stuck jobs are looked for and old ones deleted, at most; pg-boss keeps processes from doing it twice.
 const longestSupervisionMs = 15_000;
+/** Each worker looks by itself as rarely as this: one statement finds out for all of them which have a job. */
+const ownPollSeconds = 60;
 
 /** Starts a worker for each job that has a handler, and what is done by the clock. */
 export async function startWorkers(setting: JobsSetting): Promise<Workers> {
@@ -34,7 +37,7 @@ export async function startWorkers(setting: JobsSetting): Promise<Workers> {
     },
     Math.min(longestSupervisionMs, setting.heartbeatSeconds * 500),
   );
-  const timers = [supervision, ...startTicks(setting, wake)];
+  const timers = [supervision, startLooking(setting, wake), ...startTicks(setting, wake)];
   const stopTimers = (): void => {
     for (const timer of timers) clearInterval(timer);
   };
@@ -50,6 +53,27 @@ export async function startWorkers(setting: JobsSetting): Promise<Workers> {
       }
     },
   };
+}
+
+/** Looks for jobs that other processes queued, or whose time has come, and wakes their workers. */
+function startLooking(
+  { database, handlers, log, pollSeconds }: JobsSetting,
+  wake: (name: string) => void,
+): NodeJS.Timeout {
+  const names = [...handlers.keys()];
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const name of await listReady(database.db, names)) wake(name);
+    } catch (error) {
+      log.warn({ err: error }, 'waiting jobs could not be looked for');
+    } finally {
+      isLooking = false;
+    }
+  };
+  return setInterval(() => void look(), pollSeconds * 1_000);
 }
 
 async function startWorker(
@@ -69,7 +93,8 @@ async function startWorker(
       throw error;
     }
   };
-  workerId = await boss.work<unknown>(name, { pollingIntervalSeconds: pollSeconds }, run);
+  const pollingIntervalSeconds = Math.max(pollSeconds, ownPollSeconds);
+  workerId = await boss.work<unknown>(name, { pollingIntervalSeconds }, run);
   return workerId;
 }
 
