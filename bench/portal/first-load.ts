@@ -58,6 +58,17 @@ const NOTICE: NoticeInput = {
   estimatedValue: null,
 };
 
+/** What sources say beside it. */
+const OF_SOURCES = {
+  buyerCity: 'Alder',
+  buyerRegion: null,
+  procurementMethod: null,
+  contactName: null,
+  contactEmail: null,
+  commodityCodes: [],
+  documents: [],
+};
+
 /** One company whose open tab has that many rows, and a member who signs in. */
 async function fill({ database }: RealService): Promise<void> {
   const { bigCompanyId } = await buildDataset(database, { listings: rows, companies: 1, ofEach: 100 });
@@ -65,7 +76,7 @@ async function fill({ database }: RealService): Promise<void> {
     await sql`insert into profiles (company_id, id, legal_name) values (${bigCompanyId}, gen_random_uuid(), 'Bench')`.execute(
       db,
     );
-    const content = { ...NOTICE, title: undefined };
+    const content = { ...NOTICE, ...OF_SOURCES, title: undefined };
     await sql`update listings set content = ${JSON.stringify(content)}::jsonb || jsonb_build_object('title', jsonb_build_object('en', title))`.execute(
       db,
     );
@@ -161,12 +172,19 @@ async function interactions(page: Page, base: string): Promise<{ loaded: number;
     await press('down (j)', ['j']);
     await press('up (k)', ['k']);
     await press('archive and undo (e, u)', ['e', 'u']);
+    await press('agree and undo (a, u)', ['a', 'u']);
+    await press('interested and undo (i, u)', ['i', 'u']);
+    await press('not interested and undo (x, u)', ['x', 'u']);
+    await press('disagree, and leave (d, Escape)', ['d', 'Escape']);
     await page.keyboard.press('/');
     await press('typing a filter', ['c', 'i', 't', 'y', 'Backspace', 'Backspace', 'Backspace']);
     await page.keyboard.press('Escape');
     await page.goto(`${base}/`);
     await page.locator(ROW).first().waitFor();
-    if (cpuSlowdown === 1) await loadAll(page);
+    if (cpuSlowdown === 1) {
+      await loadAll(page);
+      await page.evaluate(`${REGION}.scrollTo(0, 0)`);
+    }
   }
   return { loaded, table };
 }
