@@ -4,6 +4,7 @@
  * slower and 1.6 Mbit/s; interactions have every row of the list loaded.
  */
 import { existsSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -231,6 +232,10 @@ try {
     `From the key to the frame that shows its effect, of ${PRESSES} presses; the aim is ${AIMS.interactionMs} ms.\n`,
   );
   report.table(['interaction', 'processor slower', 'median', 'longest'], table);
+  const [, load = 0] = loadavg();
+  report.print(
+    `Load of the machine in the last five minutes: ${load.toFixed(1)} on ${cpus().length} processors. The bench alone is about 2; above that, the machine had other work, and the times are longer for it.`,
+  );
   report.save();
 } finally {
   await browser.close();
