@@ -4,6 +4,7 @@
  * slower and 1.6 Mbit/s; interactions have every row of the list loaded.
  */
 import { existsSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -58,6 +59,17 @@ const NOTICE: NoticeInput = {
   estimatedValue: null,
 };
 
+/** What sources say beside it. */
+const OF_SOURCES = {
+  buyerCity: 'Alder',
+  buyerRegion: null,
+  procurementMethod: null,
+  contactName: null,
+  contactEmail: null,
+  commodityCodes: [],
+  documents: [],
+};
+
 /** One company whose open tab has that many rows, and a member who signs in. */
 async function fill({ database }: RealService): Promise<void> {
   const { bigCompanyId } = await buildDataset(database, { listings: rows, companies: 1, ofEach: 100 });
@@ -65,7 +77,7 @@ async function fill({ database }: RealService): Promise<void> {
     await sql`insert into profiles (company_id, id, legal_name) values (${bigCompanyId}, gen_random_uuid(), 'Bench')`.execute(
       db,
     );
-    const content = { ...NOTICE, title: undefined };
+    const content = { ...NOTICE, ...OF_SOURCES, title: undefined };
     await sql`update listings set content = ${JSON.stringify(content)}::jsonb || jsonb_build_object('title', jsonb_build_object('en', title))`.execute(
       db,
     );
@@ -161,12 +173,19 @@ async function interactions(page: Page, base: string): Promise<{ loaded: number;
     await press('down (j)', ['j']);
     await press('up (k)', ['k']);
     await press('archive and undo (e, u)', ['e', 'u']);
+    await press('agree and undo (a, u)', ['a', 'u']);
+    await press('interested and undo (i, u)', ['i', 'u']);
+    await press('not interested and undo (x, u)', ['x', 'u']);
+    await press('disagree, and leave (d, Escape)', ['d', 'Escape']);
     await page.keyboard.press('/');
     await press('typing a filter', ['c', 'i', 't', 'y', 'Backspace', 'Backspace', 'Backspace']);
     await page.keyboard.press('Escape');
     await page.goto(`${base}/`);
     await page.locator(ROW).first().waitFor();
-    if (cpuSlowdown === 1) await loadAll(page);
+    if (cpuSlowdown === 1) {
+      await loadAll(page);
+      await page.evaluate(`${REGION}.scrollTo(0, 0)`);
+    }
   }
   return { loaded, table };
 }
@@ -213,6 +232,10 @@ try {
     `From the key to the frame that shows its effect, of ${PRESSES} presses; the aim is ${AIMS.interactionMs} ms.\n`,
   );
   report.table(['interaction', 'processor slower', 'median', 'longest'], table);
+  const [, load = 0] = loadavg();
+  report.print(
+    `Load of the machine in the last five minutes: ${load.toFixed(1)} on ${cpus().length} processors. The bench alone is about 2; above that, the machine had other work, and the times are longer for it.`,
+  );
   report.save();
 } finally {
   await browser.close();

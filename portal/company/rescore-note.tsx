@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useWords } from '../app/language.tsx';
 import { reading, refresh } from '../app/queries.ts';
+import { refreshLists } from '../opportunities/list-queries.ts';
 import { COMPANY_WORDS } from './company-words.ts';
 
 /** While an edit is being judged, what is looked at again is read this often. */
@@ -27,7 +28,8 @@ export function RescoreNote(): ReactNode {
   const state = data?.state;
   useEffect(() => {
     if (isBusy(last.current) && state === 'current') {
-      void refresh(client, ['GET /api/v1/opportunities', 'GET /api/v1/settings/rules/{id}/effect']);
+      void refresh(client, ['GET /api/v1/settings/rules/{id}/effect']);
+      void refreshLists(client);
     }
     last.current = state;
   }, [client, state]);

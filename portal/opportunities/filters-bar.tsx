@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
 import classes from './list.module.css';
@@ -11,7 +11,13 @@ import { LIST_WORDS } from './list-words.ts';
 const TYPED_MS = 350;
 
 /** Search, order and filters; each is in the address, so that Back takes it away again. */
-export function FiltersBar({ search, searchBox }: { search: ListSearch; searchBox: Ref<HTMLInputElement> }): ReactNode {
+export const FiltersBar = memo(function FiltersBar({
+  search,
+  searchBox,
+}: {
+  search: ListSearch;
+  searchBox: Ref<HTMLInputElement>;
+}): ReactNode {
   const words = useWords(LIST_WORDS);
   const set = useSetSearch(search);
   const { buyer, region, category, eligible, days } = search;
@@ -94,7 +100,7 @@ export function FiltersBar({ search, searchBox }: { search: ListSearch; searchBo
       ) : null}
     </div>
   );
-}
+});
 
 type Part = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 

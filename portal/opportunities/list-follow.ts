@@ -2,21 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../app/api.ts';
 import { keyOf, reading, refresh } from '../app/queries.ts';
-import type { Item } from './list-queries.ts';
+import { type Item, refreshLists } from './list-queries.ts';
 
 /** Reads the list again when something in it changed: a new score, a new tender, a colleague's answer. */
 
 const POLL_MS = 15_000;
 const WHILE_SCORING_MS = 2_000;
-/** A list of more pages is left as it is: its reader is far down in it. */
-const MOST_PAGES = 4;
 
 /** `isBusy`: changes of this page are not sent yet. Returns how many tenders are being scored again, null where none are. */
-export function useFollow(items: readonly Item[], pages: number, isBusy: boolean): { tenders: number | null } | null {
+export function useFollow(items: readonly Item[], isBusy: boolean): { tenders: number | null } | null {
   const client = useQueryClient();
   const since = useRef<string | null>(null);
-  const latest = items.reduce((last, { updated_at: at }) => (at > last ? at : last), '');
-  if (since.current === null && latest !== '') since.current = latest;
+  if (since.current === null && items.length > 0)
+    since.current = items.reduce((last, { updated_at: at }) => (at > last ? at : last), '');
   const { data: changed } = useQuery({
     queryKey: keyOf('GET /api/v1/opportunities', { changes: true }).toSpliced(2, 1, 'changes'),
     queryFn: async ({ signal }) => {
@@ -40,10 +38,8 @@ export function useFollow(items: readonly Item[], pages: number, isBusy: boolean
     const isDone = wasScoring.current && !scores;
     wasScoring.current = scores;
     if (!isDone && (changed ?? 0) === 0) return;
-    const names = ['GET /api/v1/opportunities/counts', 'GET /api/v1/opportunities'] as const;
-    void refresh(client, pages > MOST_PAGES ? names.slice(0, 1) : names);
-    // The pages that are loaded are no reason to read them again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    void refresh(client, ['GET /api/v1/opportunities/counts']);
+    void refreshLists(client);
   }, [client, changed, scores]);
   return scores ? { tenders: rescore?.tenders ?? null } : null;
 }

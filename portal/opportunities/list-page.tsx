@@ -1,8 +1,8 @@
 import { Button, Kbd, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Unreachable } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useKeyboard } from '../app/keys.tsx';
@@ -13,9 +13,9 @@ import { useAccount } from '../app/session.tsx';
 import { SHELL_WORDS } from '../app/shell-words.ts';
 import { useFirstViewUntil } from '../first-view/first-view-hook.ts';
 import { FaultState } from '../ui/states.tsx';
+import { useSteady } from '../ui/steady-hook.ts';
 import { FiltersBar } from './filters-bar.tsx';
-import { listPages } from './list-queries.ts';
-import { filtersOf } from './list-query.ts';
+import { useList } from './list-queries.ts';
 import { LoadingList, Rows } from './list-rows.tsx';
 import type { ListSearch } from './list-search.ts';
 import { useFollow } from './list-follow.ts';
@@ -26,11 +26,13 @@ import { PaneLoading } from './pane-loading.tsx';
 import type { Decide } from './pane-triage.ts';
 import { TabsBar } from './tabs-bar.tsx';
 import { TriageBar, WhyLine } from './triage-bar.tsx';
-import { countsLeft, rowsLeft, useTriage } from './triage-hook.ts';
+import { type Triage, useTriage, useTriageOf } from './triage-hook.ts';
 import { useTriageKeys } from './triage-keys.ts';
-import type { Verdict } from './triage-queue.ts';
+import type { Verdict } from '../triage/triage-change.ts';
 
-const ReadingPane = lazy(() => late(() => import('./pane-view.tsx')).then((part) => ({ default: part.ReadingPane })));
+const ReadingPane = lazy(() =>
+  late(() => import('./pane-view.tsx')).then((part) => ({ default: memo(part.ReadingPane) })),
+);
 
 const ListEmpty = lazy(() => late(() => import('./list-empty.tsx')).then((part) => ({ default: part.ListEmpty })));
 
@@ -45,20 +47,20 @@ export function ListPage(): ReactNode {
   const { language } = useLanguage();
   const search: ListSearch = route.useSearch();
   const isWide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, { getInitialValueInEffect: false });
-  const { list, counts, items, readAt } = useList(search);
   const triage = useTriage();
-  const rescore = useFollow(items, list.data?.pages.length ?? 0, triage.unsent > 0);
+  const { list, asked, items, rows, twins, counts } = useList(search, triage.changes);
+  const rescore = useFollow(items, triage.unsent > 0);
   const tab = search.tab ?? 'open';
-  const rows = useMemo(() => rowsLeft(items, tab, triage.changes), [items, tab, triage.changes]);
   const { tenant, user } = useAccount();
   const since = useLastVisit(tenant.id, user.email ?? '');
   const searchBox = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { showHelp } = useKeyboard();
-  const { chosen, move, choose } = useChosen(rows, search, isWide);
-  const [read] = useDebouncedValue(chosen, MOVE_MS);
-  usePrefetch(isWide ? (rows[rows.findIndex(({ id }) => id === read) + 1]?.id ?? null) : null);
+  const { chosen, at, move, choose } = useChosen(rows, search, isWide);
+  const opened = useOpened(chosen, triage);
+  const read = opened.id;
+  usePrefetch(isWide && chosen === read ? (rows[at + 1]?.id ?? null) : null);
   useEffect(() => {
     document.title = `${words.title} · Tenderfit`;
   }, [words.title]);
@@ -67,13 +69,13 @@ export function ListPage(): ReactNode {
   useEffect(() => {
     if (pane.current !== null) pane.current.scrollTop = 0;
   }, [read]);
-  const current = rows.find(({ id }) => id === chosen) ?? null;
-  const decide: Decide = (subject, act, reason) => {
+  const current = rows[at] ?? null;
+  const decide: Decide = useSteady((subject, act, reason) => {
     setAsking(false);
     triage.decide(subject, act, reason);
     const leaves = act === 'archive' || act === 'unarchive' || (tab !== 'answered' && tab !== 'archived');
     if (leaves && subject.id === chosen) move(1, true);
-  };
+  });
   const decideHere = (act: Verdict | 'archive', reason?: string): void => {
     if (current !== null) decide(current, act === 'archive' && tab === 'archived' ? 'unarchive' : act, reason);
   };
@@ -115,8 +117,8 @@ export function ListPage(): ReactNode {
               {shellWords.keys}
             </Button>
           </div>
-          <TabsBar search={search} counts={counts === null ? null : countsLeft(counts, readAt, triage.changes)} />
-          <FiltersBar search={search} searchBox={searchBox} />
+          <TabsBar search={asked} counts={counts} />
+          <FiltersBar search={asked} searchBox={searchBox} />
         </div>
         {list.error !== null ? (
           <div className={classes['fault']}>
@@ -131,7 +133,8 @@ export function ListPage(): ReactNode {
         {rows.length > 0 || list.hasNextPage ? (
           <Rows
             items={rows}
-            chosen={isWide ? chosen : null}
+            twins={twins}
+            chosen={isWide ? at : null}
             since={since}
             choose={isWide ? choose : null}
             paging={paging}
@@ -145,31 +148,13 @@ export function ListPage(): ReactNode {
       {isWide && !isUnread && !(isEmpty && read === null) ? (
         <section ref={pane} className={classes['right']} aria-label={words.pane} tabIndex={0}>
           <Suspense fallback={<PaneLoading label={words.loading} />}>
-            {read === null || isUnread ? null : <ReadingPane id={read} triage={triage} decide={decide} />}
+            {read === null || isUnread ? null : <ReadingPane id={read} triage={opened} decide={decide} />}
           </Suspense>
           {read === null && list.isPending ? <PaneLoading label={words.loading} /> : null}
         </section>
       ) : null}
     </div>
   );
-}
-
-function useList(search: ListSearch) {
-  const { tab, sort, q, buyer, region, category, eligible, days } = search;
-  // The open tender is no part of what is read.
-  const asked = JSON.stringify({ tab, sort, q, buyer, region, category, eligible, days });
-  const now = useMemo(() => new Date(), []);
-  const list = useInfiniteQuery(listPages(JSON.parse(asked) as ListSearch, now));
-  const { data, dataUpdatedAt } = useQuery({
-    ...reading('GET /api/v1/opportunities/counts', { query: filtersOf(search, now) }),
-    placeholderData: keepPreviousData,
-  });
-  const items = useMemo(() => {
-    const all = list.data?.pages.flatMap((page) => page.items) ?? [];
-    // A row that moved between two pages is in both.
-    return [...new Map(all.map((item) => [item.id, item])).values()];
-  }, [list.data]);
-  return { list, counts: data ?? null, items, readAt: dataUpdatedAt };
 }
 
 /** Which row is chosen: what the address says, else the first where a pane shows it. */
@@ -180,13 +165,19 @@ function useChosen(rows: readonly { id: string }[], search: ListSearch, isWide: 
   // Another row is no other place: the router would put the list back to where it was scrolled before the move.
   const choose = (id: string): void =>
     void navigate({ to: '/', search: { ...search, open: id }, replace: true, resetScroll: false });
+  const at = useMemo(() => rows.findIndex(({ id }) => id === chosen), [rows, chosen]);
   /** `isLeaving`: the chosen row is about to leave the list, so at its end the one before it is next. */
   const move = (by: number, isLeaving = false): void => {
-    const at = rows.findIndex(({ id }) => id === chosen);
     const next = rows[at + by] ?? (isLeaving ? rows[at - 1] : undefined);
     if (next !== undefined) choose(next.id);
   };
-  return { chosen, choose, move };
+  return { chosen, at, choose, move };
+}
+
+/** The tender in the pane, once moving pauses, and what was decided on it: drawing it gives way to the next key. */
+function useOpened(chosen: string | null, triage: Triage) {
+  const [rested] = useDebouncedValue(chosen, MOVE_MS);
+  return useDeferredValue(useTriageOf(rested, triage));
 }
 
 function usePrefetch(id: string | null): void {

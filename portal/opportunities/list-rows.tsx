@@ -1,13 +1,14 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
+import { useSteady } from '../ui/steady-hook.ts';
 import classes from './list.module.css';
 import type { Item } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
 import row from './row.module.css';
 import { Row } from './row-view.tsx';
-import { lookOf, twinsOf } from './row-twins.ts';
+import { lookOf } from './row-twins.ts';
 import { useZone } from '../closing/zone-hook.ts';
 
 const ROW_PX = 112;
@@ -22,13 +23,17 @@ export type Paging = { hasMore: boolean; isLoading: boolean; isFault: boolean; l
 /** The rows of a tab: only those in sight are in the page, whatever the list's length. */
 export function Rows({
   items,
+  twins,
   chosen,
   since,
   choose,
   paging,
 }: {
   items: readonly Item[];
-  chosen: string | null;
+  /** The looks that several rows have. */
+  twins: ReadonlySet<string>;
+  /** The place of the chosen row; null where none is shown as chosen. */
+  chosen: number | null;
   /** What was discovered after it is new. */
   since: string | null;
   choose: ((id: string) => void) | null;
@@ -40,20 +45,20 @@ export function Rows({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // With a new function the virtualizer places every row anew.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 6,
   });
   const shown = virtual.getVirtualItems();
   const zone = useZone();
-  const twins = useMemo(() => twinsOf(items), [items]);
   const hour = Math.floor(Date.now() / HOUR_MS);
-  const steady = useSteady(choose);
+  const steady = useSteady((id: string) => choose?.(id));
   const last = shown.at(-1)?.index ?? 0;
   const { hasMore, isLoading, isFault, load } = paging;
   useEffect(() => {
     if (hasMore && !isLoading && !isFault && last >= items.length - AHEAD) load();
   }, [hasMore, isLoading, isFault, load, last, items.length]);
-  const at = chosen === null ? -1 : items.findIndex(({ id }) => id === chosen);
+  const at = chosen ?? -1;
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     // Only a move scrolls, not what is measured meanwhile.
@@ -76,11 +81,11 @@ export function Rows({
             >
               <SteadyRow
                 item={item}
-                isChosen={item.id === chosen}
+                isChosen={index === chosen}
                 isNew={since !== null && item.discovered_at > since}
                 zone={zone}
                 number={twins.has(lookOf(item)) ? item.solicitation_number : null}
-                choose={steady}
+                choose={choose === null ? null : steady}
                 hour={hour}
               />
             </li>
@@ -100,16 +105,6 @@ export function Rows({
       ) : null}
     </div>
   );
-}
-
-/** The same function for the life of the list, which runs the latest; null where there is none. */
-function useSteady(choose: ((id: string) => void) | null): ((id: string) => void) | null {
-  const latest = useRef(choose);
-  useEffect(() => {
-    latest.current = choose;
-  }, [choose]);
-  const steady = useCallback((id: string) => latest.current?.(id), []);
-  return choose === null ? null : steady;
 }
 
 const WIDTHS = ['52%', '74%', '63%', '80%', '57%', '69%', '60%'];

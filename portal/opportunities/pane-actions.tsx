@@ -8,7 +8,7 @@ import type { PaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { type Decisions, decisionKeys } from './triage-keys.ts';
-import type { Verdict } from './triage-queue.ts';
+import type { Verdict } from '../triage/triage-change.ts';
 
 const KEYS = { interested: 'i', not_interested: 'x', archive: 'e', unarchive: 'e' } as const;
 type Name = keyof typeof KEYS;

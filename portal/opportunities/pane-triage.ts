@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Detail } from './pane-evidence.tsx';
-import { isShown, type Triage } from './triage-hook.ts';
-import type { Act, Change } from './triage-queue.ts';
+import type { TenderTriage } from './triage-hook.ts';
+import type { Act, Change } from '../triage/triage-change.ts';
+import { isShown } from '../triage/triage-shown.ts';
 
 type Entry = Detail['feedback_history'][number];
 
@@ -17,7 +18,7 @@ export type Decide = (subject: Change['item'], act: Act, reason?: string) => voi
 /** `onRescore` hears that the tender is scored again, with the score that it has until then. */
 export function usePaneTriage(
   detail: Detail,
-  { triage, decide, onRescore }: { triage: Triage; decide: Decide; onRescore: (before: number | null) => void },
+  { triage, decide, onRescore }: { triage: TenderTriage; decide: Decide; onRescore: (before: number | null) => void },
 ): PaneTriage {
   const { id, score } = detail;
   // What was taken before this page opened is in the score already.

@@ -29,7 +29,7 @@ import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { useZone } from '../closing/zone-hook.ts';
-import type { Triage } from './triage-hook.ts';
+import type { TenderTriage } from './triage-hook.ts';
 
 /** One opportunity: whether it fits, whether the company can bid, and the words of the notice that both rest on. */
 export function ReadingPane(props: PaneProps): ReactNode {
@@ -42,7 +42,7 @@ export function ReadingPane(props: PaneProps): ReactNode {
 
 type PaneProps = {
   id: string;
-  triage: Triage;
+  triage: TenderTriage;
   decide: Decide;
   /** On a page of its own it is the page's heading, and has the keys. */
   order?: 1 | 2;

@@ -9,6 +9,11 @@ export function lookOf({ title, issuing_body: buyer }: Look): string {
 
 /** The looks that more than one row has: such rows say their number too. */
 export function twinsOf(items: readonly Look[]): ReadonlySet<string> {
-  const looks = items.map(lookOf);
-  return new Set(looks.filter((look, at) => looks.indexOf(look) !== at));
+  const seen = new Set<string>();
+  const twins = new Set<string>();
+  for (const item of items) {
+    const look = lookOf(item);
+    (seen.has(look) ? twins : seen).add(look);
+  }
+  return twins;
 }

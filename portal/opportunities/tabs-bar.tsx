@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber } from '../ui/format.ts';
 import classes from './list.module.css';
@@ -9,10 +9,16 @@ import { hasFilters, type ListSearch, TABS } from './list-search.ts';
 import { LIST_WORDS } from './list-words.ts';
 
 /** The views of the list with how much is in each, under the filters that are set. */
-export function TabsBar({ search, counts }: { search: ListSearch; counts: Counts | null }): ReactNode {
+export const TabsBar = memo(function TabsBar({
+  search,
+  counts,
+}: {
+  search: ListSearch;
+  counts: Counts | null;
+}): ReactNode {
   const words = useWords(LIST_WORDS);
   const { language } = useLanguage();
-  const { open: _open, tab: _tab, ...filters } = search;
+  const { tab: _tab, ...filters } = search;
   return (
     <>
       <nav className={classes['tabs']} aria-label={words.tabList}>
@@ -41,4 +47,4 @@ export function TabsBar({ search, counts }: { search: ListSearch; counts: Counts
       ) : null}
     </>
   );
-}
+});

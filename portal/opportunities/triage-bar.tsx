@@ -4,7 +4,7 @@ import { useWords } from '../app/language.tsx';
 import classes from './list.module.css';
 import { LIST_WORDS } from './list-words.ts';
 import type { Triage } from './triage-hook.ts';
-import type { Said } from './triage-queue.ts';
+import type { Said } from '../triage/triage-queue.ts';
 
 const SECOND_MS = 1_000;
 /** So long what was done is in sight; its undo stays on `u` and `z`. */

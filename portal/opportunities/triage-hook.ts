@@ -4,11 +4,12 @@ import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { refresh } from '../app/queries.ts';
 import { useAccount } from '../app/session.tsx';
+import { useSame } from '../ui/same-hook.ts';
 import { showFault } from '../ui/undo.tsx';
-import type { Counts, Item } from './list-queries.ts';
-import type { Tab } from './list-search.ts';
+import { refreshLists } from './list-queries.ts';
 import { LIST_WORDS } from './list-words.ts';
-import { type Act, type Change, type Said, tabAfter, tabOf, TriageQueue } from './triage-queue.ts';
+import type { Act, Change } from '../triage/triage-change.ts';
+import { type Said, TriageQueue } from '../triage/triage-queue.ts';
 
 /** Decides on tenders, from the list and from the reading pane: at once on the screen, and on the service as fast as it takes it. */
 
@@ -16,7 +17,7 @@ import { type Act, type Change, type Said, tabAfter, tabOf, TriageQueue } from '
 const queue = new TriageQueue();
 
 export type Triage = {
-  /** Changes that the lists may not hold yet. */
+  /** What was decided since the page was loaded, oldest first. */
   changes: readonly Change[];
   /** What happened last, for the status line. */
   said: Said | null;
@@ -47,14 +48,17 @@ export function useTriage(): Triage {
       showFault(words.failed(item.title, faultSentence(error, language)), words.close);
     queue.onIdle = () => {
       const before = Date.now();
+      void refreshLists(
+        client,
+        queue.read().filter((one) => one.companyId === companyId),
+      );
       void refresh(client, [
-        'GET /api/v1/opportunities',
         'GET /api/v1/opportunities/counts',
         'GET /api/v1/opportunities/{id}',
         'GET /api/v1/rescore',
       ]).then(() => queue.settle(before));
     };
-  }, [client, email, language, words]);
+  }, [client, companyId, email, language, words]);
   const unsent = all.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   useWarning(unsent > 0);
   const decide = useCallback(
@@ -76,17 +80,21 @@ export function useTriage(): Triage {
   const undo = useCallback(() => queue.undo(companyId), [companyId]);
   const explain = useCallback((key: string, reason: string) => queue.explain(key, reason), []);
   const canUndo = queue.last(companyId) !== null;
-  return {
-    changes,
-    said: said?.companyId === companyId ? said : null,
-    decide,
-    withdraw,
-    explain,
-    undo,
-    canUndo,
-    unsent,
-    blockedUntil: queue.blockedUntil(Date.now()),
-  };
+  const blockedUntil = queue.blockedUntil(Date.now());
+  const own = said?.companyId === companyId ? said : null;
+  return useMemo(
+    () => ({ changes, said: own, decide, withdraw, explain, undo, canUndo, unsent, blockedUntil }),
+    [changes, own, decide, withdraw, explain, undo, canUndo, unsent, blockedUntil],
+  );
+}
+
+/** What a reading pane needs of it. */
+export type TenderTriage = Pick<Triage, 'changes' | 'withdraw' | 'undo'>;
+
+/** The same for one tender: it stays as it is while others are decided on. */
+export function useTriageOf(id: string | null, { changes, withdraw, undo }: Triage) {
+  const own = useSame(useMemo(() => changes.filter(({ item }) => item.id === id), [changes, id]));
+  return useMemo(() => ({ id, changes: own, withdraw, undo }), [id, own, withdraw, undo]);
 }
 
 /** The browser asks before it leaves while something is not sent. */
@@ -97,33 +105,4 @@ function useWarning(isNeeded: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isNeeded]);
-}
-
-/** The rows of a tab without those that a change took out of it. */
-export function rowsLeft(items: readonly Item[], tab: Tab, changes: readonly Change[]): Item[] {
-  const places = new Map(open(changes).map((change) => [change.item.id, tabAfter(change)]));
-  return items.filter(({ id }) => (places.get(id) ?? tab) === tab);
-}
-
-/** The counts with what changed since they were read, at `readAt`. */
-export function countsLeft(counts: Counts, readAt: number, changes: readonly Change[]): Counts {
-  const left = { ...counts };
-  const unread = open(changes).filter(({ doneAt }) => (doneAt ?? Infinity) > readAt);
-  const firsts = new Map(unread.toReversed().map((change) => [change.item.id, change]));
-  const lasts = new Map(unread.map((change) => [change.item.id, change]));
-  for (const [id, change] of lasts) {
-    const [from, to] = [tabOf((firsts.get(id) ?? change).item), tabAfter(change)];
-    left[from] -= 1;
-    left[to] += 1;
-  }
-  return left;
-}
-
-function open(changes: readonly Change[]): Change[] {
-  return changes.filter(isShown);
-}
-
-/** Whether what was read may not have the change yet, so that it is put on top of it. */
-export function isShown({ state, isSettled }: Change): boolean {
-  return state !== 'failed' && isSettled !== true;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePageKeys } from '../app/keys.tsx';
-import type { Verdict } from './triage-queue.ts';
+import type { Verdict } from '../triage/triage-change.ts';
 
 export type Decisions = {
   decide: (act: Verdict | 'archive') => void;

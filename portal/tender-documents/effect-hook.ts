@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../app/api.ts';
 import { refresh, useRead } from '../app/queries.ts';
+import { refreshLists } from '../opportunities/list-queries.ts';
 import { type Effect, effectOf } from './effect.ts';
 
 type Detail = Answer<'GET /api/v1/opportunities/{id}'>;
@@ -37,7 +38,8 @@ export function useEffectOfDocuments(detail: Detail): Watching {
       setEffect(effectOf(before.current, now));
       before.current = null;
       setSince(null);
-      void refresh(client, ['GET /api/v1/opportunities', 'GET /api/v1/opportunities/counts']);
+      void refresh(client, ['GET /api/v1/opportunities/counts']);
+      void refreshLists(client);
     },
     [client],
   );

@@ -4,6 +4,24 @@ export type Language = 'en' | 'fr';
 const LOCALE = { en: 'en-CA', fr: 'fr-CA' } as const;
 const DAY_MS = 86_400_000;
 
+/** A format is made once: making it takes far longer than writing with it. */
+const dates = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(dates, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options));
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const locale = LOCALE[language];
+  return kept(numbers, JSON.stringify([locale, options]), () => new Intl.NumberFormat(locale, options));
+}
+
+function kept<T>(made: Map<string, T>, name: string, make: () => T): T {
+  const one = made.get(name) ?? make();
+  made.set(name, one);
+  return one;
+}
+
 /** "Tue, Dec 1, 2:00 p.m. ET", "mar. 1 déc., 14 h HE": a moment with its zone. The year is left out in the current one. */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   return `${formatDay(iso, language, timeZone)}, ${formatTime(iso, language, timeZone)}`;
@@ -12,7 +30,7 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
 /** "2:00 p.m. ET", "14 h HE": as the mail writes it. It stays on one line. */
 export function formatTime(iso: string, language: Language, timeZone?: string): string {
   const written = (timeZoneName: 'shortGeneric' | 'short'): Intl.DateTimeFormatPart[] =>
-    new Intl.DateTimeFormat(LOCALE[language], {
+    dateFormat(LOCALE[language], {
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName,
@@ -31,7 +49,7 @@ export function formatTime(iso: string, language: Language, timeZone?: string): 
 /** "Tue, Dec 1": a day in the zone. */
 export function formatDay(iso: string, language: Language, timeZone?: string): string {
   const date = new Date(iso);
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return dateFormat(LOCALE[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -43,7 +61,7 @@ export function formatDay(iso: string, language: Language, timeZone?: string): s
 /** "Dec 1": a day in the zone, as short as a row needs it. */
 export function formatDate(iso: string, language: Language, timeZone?: string): string {
   const date = new Date(iso);
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return dateFormat(LOCALE[language], {
     day: 'numeric',
     month: 'short',
     ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
@@ -57,7 +75,7 @@ const CITIES: Readonly<Record<string, string>> = { 'America/Montreal': 'Montréa
 /** "Toronto, Eastern Time": a zone by its city and its name in the language. */
 export function formatZone(timeZone: string, language: Language): string {
   const city = CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-  const parts = new Intl.DateTimeFormat(LOCALE[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = dateFormat(LOCALE[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return name.includes(city) ? name : `${city}, ${name}`;
 }
@@ -68,7 +86,7 @@ export function daysUntil(iso: string, now: Date, timeZone?: string): number {
 }
 
 function dayNumber(date: Date, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -78,14 +96,12 @@ function dayNumber(date: Date, timeZone?: string): number {
 }
 
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALE[language]).format(value);
+  return numberFormat(language).format(value);
 }
 
 /** Whole amounts, in Canadian dollars unless another currency is named. */
 export function formatMoney(value: number, language: Language, currency = 'CAD'): string {
-  return new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    value,
-  );
+  return numberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value);
 }
 
 export function formatBytes(bytes: number, language: Language): string {
@@ -93,7 +109,7 @@ export function formatBytes(bytes: number, language: Language): string {
   const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const value = bytes / 1_000 ** power;
   const digits = power === 0 || value >= 100 ? 0 : 1;
-  return `${new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: digits }).format(value)} ${units[power] ?? ''}`;
+  return `${numberFormat(language, { maximumFractionDigits: digits }).format(value)} ${units[power] ?? ''}`;
 }
 
 /** What stands between a label and what it names: in French a space that does not break goes before it. */

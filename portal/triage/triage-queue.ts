@@ -1,34 +1,11 @@
 import { ApiFault, call, Unreachable } from '../app/api.ts';
-import type { Item } from './list-queries.ts';
-import type { Tab } from './list-search.ts';
+import type { Act, Change } from './triage-change.ts';
 
 /**
  * What was decided on tenders and not yet taken by the service. It takes ten answers and ten archivings a minute, so decisions
  * wait here, in order, and go when it says that it takes more. They are stored in the browser's tab until they are sent: a
  * reload sends the rest, each under the key that it had, so none is made twice.
  */
-
-export type Verdict = 'agree' | 'disagree' | 'interested' | 'not_interested' | 'request_draft';
-export type Act = Verdict | 'archive' | 'unarchive' | 'withdraw';
-
-export type Change = {
-  key: string;
-  companyId: string;
-  email: string;
-  act: Act;
-  item: Pick<Item, 'id' | 'title' | 'status' | 'archived_at' | 'latest_feedback_action' | 'eligible' | 'deadline'>;
-  reason?: string;
-  /** The key of the change that this one takes back, or the id of the feedback. */
-  takesBack?: string;
-  feedbackId?: string;
-  /** Whether the service scores the tender again because of it. */
-  isRescored?: boolean;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** When the service had taken it, in milliseconds since 1970. */
-  doneAt?: number;
-  /** Whether what is shown was read since. */
-  isSettled?: boolean;
-};
 
 /** What was done last, for the line that says it. `profileChanges` counts what a reason changed in the profile; `key` names the change. */
 export type Said = {
@@ -45,8 +22,6 @@ type Lane = 'feedback' | 'archive' | 'unarchive' | 'withdraw';
 
 const STORED = 'tenderfit-triage';
 const RETRY_MS = 5_000;
-/** What was done stays so long that it can be taken back. */
-const UNDOABLE = 50;
 
 export class TriageQueue {
   #changes: readonly Change[] = [];
@@ -58,7 +33,7 @@ export class TriageQueue {
   onFailed: (change: Change, error: unknown) => void = () => undefined;
   onIdle: () => void = () => undefined;
 
-  /** Every change that the lists that are shown may not have yet. */
+  /** Every change since the page was loaded, for lists that were read before it, and so that it can be taken back. */
   read = (): readonly Change[] => this.#changes;
 
   readSaid = (): Said | null => this.#said;
@@ -141,13 +116,11 @@ export class TriageQueue {
     );
   }
 
-  /** What was done before lists were read is in them now. */
+  /** What was done before the tenders that are open were read is in them now. */
   settle(before: number): void {
     const isIn = ({ state, doneAt }: Change): boolean =>
       state === 'failed' || (state === 'done' && (doneAt ?? Infinity) <= before);
-    const changes = this.#changes.map((one) => (isIn(one) ? { ...one, isSettled: true } : one));
-    const old = changes.filter(({ isSettled }) => isSettled === true).slice(0, -UNDOABLE);
-    this.#set(changes.filter((one) => !old.includes(one)));
+    this.#set(this.#changes.map((one) => (isIn(one) ? { ...one, isSettled: true } : one)));
   }
 
   /** Takes up what a reload left, of this person. */
@@ -265,21 +238,4 @@ async function send(change: Change, feedbackId: string | null): Promise<Taken> {
 
 function saidOf({ companyId, key, act, item, reason }: Change, kind: Said['kind']): Said {
   return { companyId, key, hasReason: reason !== undefined, kind, act, title: item.title, profileChanges: 0 };
-}
-
-/** The tab in which a tender is, as the API's `view` has it. */
-export function tabOf(item: Change['item']): Tab {
-  const { status, archived_at: archivedAt, latest_feedback_action: answer, eligible, deadline } = item;
-  if (archivedAt !== null) return 'archived';
-  if (answer !== null) return 'answered';
-  const isClosed = deadline !== null && Date.parse(deadline) <= Date.now();
-  return status === 'screened' || !eligible || isClosed ? 'screened' : 'open';
-}
-
-/** The tab in which a tender is once its change is taken. */
-export function tabAfter({ act, item }: Change): Tab {
-  if (act === 'archive') return 'archived';
-  if (act === 'unarchive') return tabOf({ ...item, archived_at: null });
-  if (act === 'withdraw') return tabOf(item);
-  return item.archived_at === null ? 'answered' : 'archived';
 }
