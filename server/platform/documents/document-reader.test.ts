@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assemblePdf, pdfObjects, writeEncryptedPdf, writePdf } from '../../../tests/support/documents/pdf-writer.ts';
 import { contentTypes, paragraph, wordPart, writeWord } from '../../../tests/support/documents/word-writer.ts';
 import { writeZip } from '../../../tests/support/documents/zip-writer.ts';
+import { runConfined } from './confined-process.ts';
 import { DocumentReaderBusyError, openDocumentReader } from './document-reader.ts';
-import type { DocumentType, ExtractedText, ExtractionFailure } from './extraction.ts';
+import { EXTRACTION_LIMITS, type DocumentType, type ExtractedText, type ExtractionFailure } from './extraction.ts';
 
 const reader = openDocumentReader();
 after(() => reader.close());
@@ -30,6 +31,28 @@ test('a PDF gives its pages apart and its text, accents as they are', async () =
     unreadablePages: 0,
     isCut: false,
   });
+});
+
+test('the process that reads a PDF loads nothing that reads other kinds', async () => {
+  const here = new URL('./', import.meta.url);
+  const own = (await readdir(here)).filter((name) => !/^(?:word|workbook|html|zip)-/.test(name));
+  const root = new URL('../../../', here);
+  const readable = [...own.map((name) => new URL(name, here)), new URL('package.json', root)];
+  const { end, output } = await runConfined(
+    new URL('extraction-process.ts', here),
+    ['pdf', JSON.stringify(EXTRACTION_LIMITS), 'text'],
+    writePdf([['Alone']]),
+    {
+      confinement: {
+        ...EXTRACTION_LIMITS,
+        startMs: 30_000,
+        outputCharacters: 10_000,
+        readable: [...readable, new URL('node_modules/unpdf/', root)],
+      },
+      signal: new AbortController().signal,
+    },
+  );
+  assert.deepEqual([end, output.endsWith('\nAlone')], ['finished', true]);
 });
 
 test('a PDF whose reader needs no password is read, one that needs one is not', async () => {

@@ -12,7 +12,6 @@ import {
 } from './extraction.ts';
 import { cleanText } from './clean-text.ts';
 import { pageOf, type DocumentPages } from './document-pages.ts';
-import { readWord } from './word-text.ts';
 
 const PAGE_BREAK = '\n\n';
 const NO_TEXT = 'The document holds no text.';
@@ -84,7 +83,7 @@ async function pagesAs(kind: string, bytes: Buffer): Promise<DocumentPages> {
 }
 
 async function readAs(type: string, bytes: Buffer): Promise<ReadDocument> {
-  if (type === 'docx') return readWord(bytes, limits);
+  if (type === 'docx') return (await import('./word-text.ts')).readWord(bytes, limits);
   if (type === 'pdf') return (await import('./pdf-text.ts')).readPdf(bytes, limits);
   const { decodeText } = await import('./plain-text.ts');
   // Form feeds part the pages.
