@@ -1,23 +1,25 @@
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 
-/** Renders what a verdict rests on, given as the text of its JSON; the same text gives the same sentences. */
-export type Render = (reasons: string, language: 'en' | 'fr') => string;
+type Language = 'en' | 'fr';
 
-/** The rendered explanation of an opportunity whose reasons are this text now. */
-export type Explain = (opportunityId: string, reasons: string, language: 'en' | 'fr') => string;
+/** What a reader is told of a verdict that rests on these reasons, given as the text of their JSON; the same text tells the same. */
+type Tell<T> = (reasons: string, language: Language) => T;
+
+/** What a reader is told of an opportunity whose reasons are this text now. */
+export type TellOf<T> = (opportunityId: string, reasons: string, language: Language) => T;
 
 /**
- * Caches the last rendered explanation of each opportunity with the very text it was made from, so that none is ever
- * out of date: a list that is polled shows the same verdicts again and again. Holds at most `most` of them in each language.
+ * Caches what was last told of each opportunity with the very text it was made from, so that nothing is ever out of date: a list
+ * that is polled shows the same verdicts again and again. Holds at most `most` of them in each language.
  */
-export function cacheExplanations(render: Render, most: number): Explain {
-  type Rendered = { reasons: string; text: string };
-  const caches = { en: new BoundedCache<string, Rendered>(most), fr: new BoundedCache<string, Rendered>(most) };
+export function cacheTold<T>(tell: Tell<T>, most: number): TellOf<T> {
+  type Told = { reasons: string; told: T };
+  const caches = { en: new BoundedCache<string, Told>(most), fr: new BoundedCache<string, Told>(most) };
   return (opportunityId, reasons, language) => {
     const cached = caches[language].get(opportunityId);
-    if (cached?.reasons === reasons) return cached.text;
-    const text = render(reasons, language);
-    caches[language].set(opportunityId, { reasons, text });
-    return text;
+    if (cached?.reasons === reasons) return cached.told;
+    const told = tell(reasons, language);
+    caches[language].set(opportunityId, { reasons, told });
+    return told;
   };
 }
