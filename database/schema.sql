@@ -662,8 +662,7 @@ CREATE TABLE public.opportunities_0 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_0 FORCE ROW LEVEL SECURITY;
 
@@ -683,8 +682,7 @@ CREATE TABLE public.opportunities_1 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_1 FORCE ROW LEVEL SECURITY;
 
@@ -704,8 +702,7 @@ CREATE TABLE public.opportunities_2 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_2 FORCE ROW LEVEL SECURITY;
 
@@ -725,8 +722,7 @@ CREATE TABLE public.opportunities_3 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_3 FORCE ROW LEVEL SECURITY;
 
@@ -746,8 +742,7 @@ CREATE TABLE public.opportunities_4 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_4 FORCE ROW LEVEL SECURITY;
 
@@ -767,8 +762,7 @@ CREATE TABLE public.opportunities_5 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_5 FORCE ROW LEVEL SECURITY;
 
@@ -788,8 +782,7 @@ CREATE TABLE public.opportunities_6 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_6 FORCE ROW LEVEL SECURITY;
 
@@ -809,8 +802,7 @@ CREATE TABLE public.opportunities_7 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_7 FORCE ROW LEVEL SECURITY;
 
@@ -1492,6 +1484,8 @@ CREATE INDEX listing_keys_unnumbered ON public.listing_keys USING btree (tk, gro
 CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_key, raw, segment) WHERE ((raw IS NOT NULL) AND whole);
 
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
+
+CREATE INDEX listing_versions_by_run ON public.listing_versions USING btree (run_id);
 
 CREATE INDEX listings_by_closing ON public.listings USING btree (COALESCE(deadline, 'infinity'::timestamp with time zone)) WHERE ((deadline IS NOT NULL) OR (source_status = ANY (ARRAY['active'::text, 'unknown'::text])));
 

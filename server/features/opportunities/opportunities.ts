@@ -39,6 +39,7 @@ import {
 import { deleteRowsOfListings, updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
 import { shownStatus } from './status.ts';
 import { searchDemands } from './search-demands.ts';
+import { deleteUntouched } from './queries-removal.ts';
 import { sieveOf } from './search-sieve.ts';
 import { cacheTold } from './told-cache.ts';
 
@@ -47,6 +48,7 @@ import { cacheTold } from './told-cache.ts';
  * (specification, Opportunities; decisions.md section 3).
  */
 
+export { deleteUntouched };
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
 export {
