@@ -664,8 +664,7 @@ CREATE TABLE public.opportunities_0 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_0 FORCE ROW LEVEL SECURITY;
 
@@ -685,8 +684,7 @@ CREATE TABLE public.opportunities_1 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_1 FORCE ROW LEVEL SECURITY;
 
@@ -706,8 +704,7 @@ CREATE TABLE public.opportunities_2 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_2 FORCE ROW LEVEL SECURITY;
 
@@ -727,8 +724,7 @@ CREATE TABLE public.opportunities_3 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_3 FORCE ROW LEVEL SECURITY;
 
@@ -748,8 +744,7 @@ CREATE TABLE public.opportunities_4 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_4 FORCE ROW LEVEL SECURITY;
 
@@ -769,8 +764,7 @@ CREATE TABLE public.opportunities_5 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_5 FORCE ROW LEVEL SECURITY;
 
@@ -790,8 +784,7 @@ CREATE TABLE public.opportunities_6 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_6 FORCE ROW LEVEL SECURITY;
 
@@ -811,8 +804,7 @@ CREATE TABLE public.opportunities_7 (
     version integer DEFAULT 1 NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT opportunities_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'screened'::text, 'notified'::text, 'draft_requested'::text, 'draft_sent'::text, 'approved'::text])))
-)
-WITH (fillfactor='85');
+);
 
 ALTER TABLE ONLY public.opportunities_7 FORCE ROW LEVEL SECURITY;
 
@@ -1494,6 +1486,8 @@ CREATE INDEX listing_keys_unnumbered ON public.listing_keys USING btree (tk, gro
 CREATE INDEX listing_keys_unseparated ON public.listing_keys USING btree (buyer_key, raw, segment) WHERE ((raw IS NOT NULL) AND whole);
 
 CREATE INDEX listing_search_document ON public.listing_search USING gin (document) WITH (fastupdate=off);
+
+CREATE INDEX listing_versions_by_run ON public.listing_versions USING btree (run_id);
 
 CREATE INDEX listings_by_closing ON public.listings USING btree (COALESCE(deadline, 'infinity'::timestamp with time zone)) WHERE ((deadline IS NOT NULL) OR (source_status = ANY (ARRAY['active'::text, 'unknown'::text])));
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CONNECTORS } from '#features/discovery/discovery.ts';
 import type { DiscoveryDependencies } from '#features/discovery/discovery-run.ts';
 import { whyUnreadable } from '#features/discovery/readable-sources.ts';
+import { daysBefore } from '#features/operations/retention-days.ts';
 import { readClosing } from '#features/reading/reading.ts';
 import type { JOBS } from '#jobs';
 import type { Database } from '#platform/database/database.ts';
@@ -25,6 +26,7 @@ export function openDiscovery(
     folder: join(config.dataDir, 'tmp'),
     outbound: openOutbound(config.privateAddresses),
     readClosing,
+    closedBefore: () => daysBefore(now(), config.retention.closed),
     enqueueGrouping: (tx, payload) => jobs.enqueue(asTransaction(tx), 'group-listings', payload),
     enqueueWinners: (tx, payload) => jobs.enqueue(asTransaction(tx), 'match-winners', payload),
     onAmended: amendmentRecorder(now),

@@ -34,6 +34,7 @@ import {
   replayRule,
 } from '#features/matching/matching.ts';
 import { matchingRoutes } from '#features/matching/routes.ts';
+import { workOnRetention } from '#features/operations/operations-retention.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
 import { workOnTenders } from '#features/opportunities/jobs.ts';
 import type { EnqueueJudging } from '#features/opportunities/opportunities-feedback.ts';
@@ -294,5 +295,6 @@ function bindJobs(app: App, log: AppLog): void {
   workOnAmendments(jobs, { ...alertDependencies(app.digests, app), enqueueTelling: enqueueTelling(jobs) });
   workOnDigests(jobs, { ...app.digests, now, log });
   workOnAssistant(jobs, actingDependencies(app));
+  workOnRetention(jobs, { database, now, days: app.config.retention, matchTenders, log });
   workOnDiscovery(jobs, { ...app, everyHours: app.config.discoverEveryHours, log });
 }

@@ -35,6 +35,9 @@ export const SECRETS = [
 export const LEAST_KEY_CHARACTERS = 32;
 const secretKey = z.string().min(LEAST_KEY_CHARACTERS, `must have at least ${LEAST_KEY_CHARACTERS} characters`);
 
+/** Less would take away what the pages of the last weeks are made of. */
+const retention = wholeNumber(30, 36_500, 'days').transform(Number).optional();
+
 /** Every setting but those of sources, with its bounds and default. */
 export const environment = z.object({
   PORT: port.default(8080),
@@ -111,6 +114,9 @@ export const environment = z.object({
     .regex(/^\/[^\0]{1,1000}$/, 'must be the absolute path of a program, in at most 1,000 characters')
     .optional(),
   FETCH_DOCUMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  RETAIN_CLOSED_DAYS: retention,
+  RETAIN_VERSIONS_DAYS: retention,
+  RETAIN_RUNS_DAYS: retention,
   DISCOVER_EVERY_HOURS: wholeNumber(0, 999, 'hours').transform(Number).default(0),
   DISCOVER_SOURCES: listOf(
     (source) => SOURCES.includes(source),

@@ -55,6 +55,8 @@ export type Config = {
   storage: StorageSettings;
   /** How long the originals of deleted documents stay, so that a backup that is being made finds them. */
   documentRemovalDelayHours: number;
+  /** After how many days closed tenders, older versions of notices and records of discovery are removed; null: they stay. */
+  retention: { closed: number | null; versions: number | null; runs: number | null };
   /** Where vectors of texts come from; all null: tenders are matched by words and codes alone. */
   embeddings: EmbeddingsSettings;
   /** What language model answers; `provider` null: none, and everything works by rules. */
@@ -119,6 +121,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     inbound: inboundOf(parsed),
     storage: storageOf(parsed),
     documentRemovalDelayHours: parsed.DOCUMENT_REMOVAL_DELAY_HOURS,
+    retention: {
+      closed: parsed.RETAIN_CLOSED_DAYS ?? null,
+      versions: parsed.RETAIN_VERSIONS_DAYS ?? null,
+      runs: parsed.RETAIN_RUNS_DAYS ?? null,
+    },
     embeddings: embeddingsOf(parsed),
     languageModel: languageModelOf(parsed),
     logLevel: parsed.LOG_LEVEL,

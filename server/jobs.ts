@@ -94,6 +94,15 @@ export const JOBS = {
   'count-terms': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
   /** Deletes sessions, tokens and links that have expired. */
   'forget-expired': { payload: z.strictObject({}), retryLimit: 2, singleton: 'one', everySeconds: 24 * 60 * 60 },
+  /** Removes closed tenders, older versions and records of discovery, where the operator has set for how long they stay. */
+  'remove-old': {
+    payload: z.strictObject({}),
+    retryLimit: 2,
+    singleton: 'one',
+    everySeconds: 24 * 60 * 60,
+    // Millions of rows when it is first set; what a run removed stays removed.
+    timeoutSeconds: 6 * 60 * 60,
+  },
   /** Sends a one-time sign-in link, which the job makes, if the address is a member's. */
   'send-sign-in-link': {
     payload: z.strictObject({

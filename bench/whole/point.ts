@@ -73,6 +73,16 @@ export async function fillStore(place: Place, name: string, from: number, listin
   return sum(costs);
 }
 
+/** Adds companies to a store, and tenders that are matched with them. */
+export async function addMatched(place: Place, name: string, companies: number): Promise<void> {
+  const worker = workersOn(place, name);
+  await worker.ask({ do: 'start' });
+  await worker.ask({ do: 'companies', first: 0, count: companies });
+  await worker.ask({ do: 'discover', file: fileOf(place, 10_000_000, WARMING) });
+  await worker.ask({ do: 'jobs', name: null });
+  await worker.end();
+}
+
 /** Of a store that {@link fillStore} made, which is copied. */
 export async function measurePoint(place: Place, template: string, size: Size, mostHeld: number): Promise<Measured> {
   const { server } = place;

@@ -9,8 +9,8 @@ const VERDICT_COLUMNS = `profile_version, group_version, score, score_source, el
   geography_score, past_win_score, product_score, modifier_score, dimensional_score, product_match, reasons, gate, term_snapshot`;
 
 /**
- * Has the companies hold `HELD_SHARE` of the tenders, `most` rows at most, with verdicts like those that are stored. Answers how
- * many rows there are.
+ * Has the companies hold `HELD_SHARE` of the tenders, `most` rows at most, with verdicts like those that are stored; written tender
+ * by tender, as they arrive. Answers how many rows there are.
  */
 export async function fillHeld(client: Client, most: number): Promise<number> {
   await client.query(`create temp table numbered as
@@ -35,12 +35,12 @@ export async function fillHeld(client: Client, most: number): Promise<number> {
   await client.query(`
     insert into verdicts (company_id, group_id, computed_at, ${VERDICT_COLUMNS})
     select h.company_id, t.id, now(), ${VERDICT_COLUMNS}
-    from held h join numbered t on t.n = h.tender join samples s on s.n = h.sample on conflict do nothing`);
+    from held h join numbered t on t.n = h.tender join samples s on s.n = h.sample order by h.tender on conflict do nothing`);
   await client.query(`
     insert into opportunities (company_id, id, listing_id, group_id, source, visible, score_key, deadline_key, discovered_at)
     select v.company_id, gen_random_uuid(), t.listing_id, t.id, l.source, true, v.score, coalesce(l.deadline, 'infinity'),
       now() - random() * interval '30 days'
-    from verdicts v join numbered t on t.id = v.group_id join listings l on l.id = t.listing_id on conflict do nothing`);
+    from verdicts v join numbered t on t.id = v.group_id join listings l on l.id = t.listing_id order by t.n on conflict do nothing`);
   const { rows } = await client.query<{ count: string }>('select count(*) from opportunities');
   await client.query('drop table numbered, samples, held');
   return Number(rows[0]?.count ?? 0);

@@ -32,6 +32,8 @@ export type DiscoveryDependencies = DiscoveryJobs & {
   folder: string;
   /** What connections to sources are made by. */
   outbound: Outbound;
+  /** What closed before this instant and is not stored yet is not stored; absent or null: everything is. */
+  closedBefore?: () => Date | null;
   /** The closing that counts, of what the source posts and what the notice's text states. */
   readClosing: (listing: Listing) => Closing;
   /** Told before each wait that a source causes: it asks for one, or gave no whole answer. */
@@ -202,7 +204,8 @@ export class Run {
     const [first] = batch;
     if (first === undefined) return [];
     try {
-      const run = { id: this.id, source: this.connector.source, now: this.deps.now() };
+      const closedBefore = this.deps.closedBefore?.() ?? null;
+      const run = { id: this.id, source: this.connector.source, now: this.deps.now(), closedBefore };
       const stored = await storeBatch(this.deps.database, run, batch, this.deps);
       for (const [name, count] of Object.entries(stored)) this.counts[name as keyof typeof stored] += count;
       return [];

@@ -38,7 +38,14 @@ export function connectorOf(source: string): Connector | null {
 }
 
 /** How near to the buyer a source is; a source that is gone from the program counts as a private aggregator. */
-export { deleteListings, deleteRunsFrom, listListingsReadFrom } from './queries-removal.ts';
+export {
+  deleteListings,
+  deleteOldRuns,
+  deleteOldVersions,
+  deleteRunsFrom,
+  listListingsReadFrom,
+  type RemovedPart,
+} from './queries-removal.ts';
 
 export function sourceRank(source: string): number {
   return connectorOf(source)?.rank ?? 40;
@@ -67,8 +74,9 @@ export type StorableRecord = Extract<ParsedRecord, { kind: 'listing' | 'awards' 
 /** Of one job. */
 const MOST_WINNERS = 1_000;
 
-type BatchRun = { id: number; source: string; now: Date };
-type StoredPart = { versions: StoredVersion[]; awards: AwardRecord[] };
+/** `closedBefore`: what closed before that instant and is not stored yet is left out, unless it was awarded; null: nothing is. */
+type BatchRun = { id: number; source: string; now: Date; closedBefore?: Date | null };
+type StoredPart = { versions: StoredVersion[]; awards: AwardRecord[]; ignored: number };
 
 /**
  * Stores one batch in one transaction: listings with their versions, awards, the job that groups what is new or
@@ -79,13 +87,13 @@ export async function storeBatch(
   run: BatchRun,
   batch: readonly StorableRecord[],
   { enqueueGrouping, enqueueWinners, onAmended }: DiscoveryJobs,
-): Promise<Pick<RunCounts, 'new' | 'changed' | 'unchanged' | 'awards'>> {
+): Promise<Pick<RunCounts, 'new' | 'changed' | 'unchanged' | 'ignored' | 'awards'>> {
   const arriving = batch.filter((record) => record.kind === 'listing');
   const apart = batch.filter((record) => record.kind === 'awards').map(({ awards }) => awardRecord(true, awards));
   const awardCount = batch.reduce((sum, { awards }) => sum + awards.length, 0);
   return await database.transaction(async (tx) => {
     await lockSource(tx, run.source);
-    const counts = { new: 0, changed: 0, unchanged: 0, awards: awardCount };
+    const counts = { new: 0, changed: 0, unchanged: 0, ignored: 0, awards: awardCount };
     const touched = new Set<string>();
     const awards: AwardRecord[] = [];
     for (const part of withoutRepeats(arriving, (item) => item.listing.nativeId)) {
@@ -95,7 +103,8 @@ export async function storeBatch(
       const added = stored.versions.filter((version) => version.version === 1).length;
       counts.new += added;
       counts.changed += stored.versions.length - added;
-      counts.unchanged += part.length - stored.versions.length;
+      counts.ignored += stored.ignored;
+      counts.unchanged += part.length - stored.versions.length - stored.ignored;
       awards.push(...stored.awards);
     }
     const suppliers = await storeAwards(tx, run, [...awards, ...apart]);
@@ -121,7 +130,12 @@ async function storePart(tx: Connection, run: BatchRun, part: readonly ArrivingL
   const versions: StoredVersion[] = [];
   const revisions: { id: string; revision: string }[] = [];
   const awards: AwardRecord[] = [];
+  let ignored = 0;
   for (const item of part) {
+    if (!byNativeId.has(item.listing.nativeId) && isForgotten(item, run.closedBefore ?? null)) {
+      ignored += 1;
+      continue;
+    }
     const before = byNativeId.get(item.listing.nativeId) ?? null;
     const listing = succeeding(before?.content ?? null, item.listing);
     const hash = hashOf(comparable(listing));
@@ -142,7 +156,13 @@ async function storePart(tx: Connection, run: BatchRun, part: readonly ArrivingL
   }
   await upsertVersions(tx, run.id, versions, run.now.toISOString());
   await updateRevisions(tx, revisions);
-  return { versions, awards };
+  return { versions, awards, ignored };
+}
+
+/** Whether a tender would be removed as soon as it was stored: one that was removed comes again as long as its source lists it. */
+function isForgotten({ listing, awards }: ArrivingListing, closedBefore: Date | null): boolean {
+  const { at } = listing.closing;
+  return closedBefore !== null && at !== null && Date.parse(at) < closedBefore.getTime() && awards.length === 0;
 }
 
 /** Answers the suppliers of whom other wins are known then. */

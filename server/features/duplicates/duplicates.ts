@@ -69,6 +69,11 @@ export async function regroup(
   return await apply(tx, listingIds, keys, settings);
 }
 
+/** Holds all grouping still until the transaction ends, to be asked before rows are locked. */
+export async function holdGrouping(tx: Connection): Promise<void> {
+  await lockGrouping(tx);
+}
+
 /** Takes listings out of grouping, which has to happen before their rows can be deleted. Returns as `regroup` does. */
 export async function ungroup(
   tx: Connection,

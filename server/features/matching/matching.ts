@@ -32,6 +32,7 @@ export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
 export { categoriesNamed } from './vocabulary/exact-names.ts';
+export { deleteVerdicts } from './queries.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
 
 export type Matcher = {

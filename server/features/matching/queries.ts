@@ -153,6 +153,18 @@ function rowOf(one: Verdict) {
   };
 }
 
+/** The verdicts of companies that no longer hold these tenders. */
+export async function deleteVerdicts(
+  tx: Connection,
+  pairs: readonly { companyId: string; groupId: string }[],
+): Promise<void> {
+  await sql`
+    delete from verdicts v using unnest(
+      ${pairs.map((pair) => pair.companyId)}::uuid[], ${pairs.map((pair) => pair.groupId)}::uuid[]
+    ) as p (company_id, group_id)
+    where v.company_id = p.company_id and v.group_id = p.group_id`.execute(tx);
+}
+
 /** Verdicts on groups that no longer exist, and what those were about. */
 export async function deleteOrphans(tx: Connection, groupIds: readonly string[]): Promise<void> {
   await sql`

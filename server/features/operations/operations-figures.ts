@@ -5,6 +5,7 @@ import { JOBS, type JobName } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { countJobs, type JobCounts } from '#platform/jobs/inspection.ts';
 import { type DocumentCounts, findDocumentCounts, listLastSuccesses, updateStatementTimeout } from './queries.ts';
+import { findRemoved, type Removed } from './queries-retention.ts';
 
 /**
  * What an operator watches, read from the database; null: not known, since the statement took too long or the database
@@ -21,6 +22,8 @@ export type Figures = {
   sourceAges: Record<string, number> | null;
   /** What all companies have spent on the language model today (UTC). */
   spending: DaySpending | null;
+  /** What retention has removed so far. */
+  removed: Removed | null;
 };
 
 export const UNKNOWN: Readonly<Figures> = {
@@ -31,6 +34,7 @@ export const UNKNOWN: Readonly<Figures> = {
   deliveries: null,
   sourceAges: null,
   spending: null,
+  removed: null,
 };
 
 /** Each figure is one statement that may take this long; PostgreSQL ends it then. */
@@ -73,6 +77,7 @@ export async function readFigures(
     return Object.fromEntries(known);
   });
   figures.spending = await ask((tx) => findSpendingToday(tx, now()));
+  figures.removed = await ask(findRemoved);
   // Last, for it may have millions of rows.
   figures.matchQueue = await ask(async (tx) => {
     const { waiting, oldest } = await findMatchQueueDepth(tx);

@@ -150,9 +150,11 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
     'Seconds since a source was last read completely; absent if it never was.',
     ['source'],
   );
+  const setRemoved = removedGauge(metrics);
   const setSpending = spendingGauges(metrics);
   return (figures) => {
     setSpending(figures);
+    setRemoved(figures);
     for (const gauge of [up, pairs, pairAge, deliveryAge]) forget(gauge);
     for (const gauge of [jobs, jobAge, documents, deliveries, sources]) gauge.reset();
     up.set(figures.isDatabaseUp ? 1 : 0);
@@ -170,6 +172,15 @@ function figureGauges(metrics: Metrics): (figures: Figures) => void {
       deliveryAge.set(figures.deliveries.oldestWaitingSeconds);
     }
     for (const [source, age] of Object.entries(figures.sourceAges ?? {})) sources.set({ source }, age);
+  };
+}
+
+function removedGauge(metrics: Metrics): (figures: Figures) => void {
+  const help = 'Records that retention has removed since the installation began.';
+  const gauge = metrics.gauge('retention_removed', help, ['kind']);
+  return ({ removed }) => {
+    gauge.reset();
+    for (const [kind, count] of Object.entries(removed ?? {})) gauge.set({ kind }, count);
   };
 }
 

@@ -155,6 +155,31 @@ describe('Each way of finding the rows of a page finds the same rows', () => {
   }
 });
 
+test('A page without filters is planned once for every company and page, one with a filter for its own values', async () => {
+  const names: (string | undefined)[] = [];
+  const texts = new Map<string, string>();
+  const watched = (companyId: string): Reader => ({
+    query: (statement, values) => {
+      if (typeof statement !== 'string') {
+        const { name, text } = statement;
+        names.push(name);
+        if (name !== undefined) assert.equal(texts.get(name) ?? text, text, 'a name stands for one text');
+        if (name !== undefined) texts.set(name, text);
+      }
+      return database.forCompany(companyId).query(statement, values);
+    },
+  });
+  for (const companyId of [mine, other]) {
+    const { nextCursor } = await listOpportunities(watched(companyId), companyId, {}, CONTEXT);
+    await listOpportunities(watched(companyId), companyId, { cursor: nextCursor ?? '' }, CONTEXT);
+    await listOpportunities(watched(companyId), companyId, { source: 'ted' }, CONTEXT);
+  }
+  const [first, second, filtered, ...ofOther] = names;
+  assert.ok(first !== undefined && second !== undefined && first !== second);
+  assert.equal(filtered, undefined);
+  assert.deepEqual(ofOther, [first, second, undefined]);
+});
+
 describe('Opportunities list parameter: q: in a list of 24,000', () => {
   const ways: readonly (readonly [string, string, Omit<Asked, 'sort'>, (i: number) => boolean])[] = [
     ...WORDS.map(([q, keeps]) => [q, mine, { q }, keeps] as const),

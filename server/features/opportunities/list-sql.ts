@@ -12,8 +12,8 @@ import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
 import { CLOSING_DAY, spokenSql, VALUE_CURRENCY, VALUE_RANGE } from './shown-sql.ts';
 
-/** A statement with its parameters, `$1` being the first. */
-export type Statement = { text: string; values: unknown[] };
+/** A statement with its parameters, `$1` being the first. `isPlain`: no value of them changes how its rows are best found. */
+export type Statement = { text: string; values: unknown[]; isPlain?: boolean };
 
 /**
  * How the rows of a page are found. `ordered` walks the index of the sort: right when every row of the range counts.
@@ -122,7 +122,7 @@ left join lateral (
   where company_id = ${company} and group_id = p.group_id order by sequence desc limit 1
 ) fb on true
 order by ${by('p')}`;
-  return { text, values: values.list };
+  return { text, values: values.list, isPlain: page.plan.kind === 'ordered' };
 }
 
 /** A later version of a copy in which more than addresses of the posting changed: what `/amendments` lists. */
@@ -151,9 +151,10 @@ function narrowRows(where: Conditions, narrowing: Narrowing): string {
   if (plan.kind === 'sieved') return sievedRows(where, plan, narrowing);
   const { filters } = where;
   const range = [...where.shown, ...where.range];
-  const end = `order by ${by('o')} limit ${values.add(limit)}`;
   const all = [...range, ...filters].join(' and ');
-  if (plan.kind === 'ordered') return `${NARROW_ROWS} where ${all} ${end}`;
+  // The number itself, so that a plan for any values is one for so few rows.
+  if (plan.kind === 'ordered') return `${NARROW_ROWS} where ${all} order by ${by('o')} limit ${Math.trunc(limit)}`;
+  const end = `order by ${by('o')} limit ${values.add(limit)}`;
   const words = tsquery === null ? null : values.add(tsquery);
   if (plan.kind === 'hits') {
     // `offset 0` keeps it a look-up by key for each listing: the planner thinks of words as independent and of hits as many.

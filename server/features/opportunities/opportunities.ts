@@ -9,7 +9,6 @@ import { ApiError, validationFailed } from '#platform/http/api-error.ts';
 import type { CursorSeal } from '#platform/http/cursor.ts';
 import type { CachedKey } from '#platform/http/guard.ts';
 import { searchQuery } from '#platform/text/search-query.ts';
-import { cacheExplanations } from './explanation-cache.ts';
 import { FEW_HITS, findRows, type ListProbe } from './list-plan.ts';
 import { isPosition, listIdentity, type Position } from './list-order.ts';
 import { hasFilters, type ListAsked } from './list-conditions-sql.ts';
@@ -40,13 +39,16 @@ import {
 import { deleteRowsOfListings, updateRowsOfGroups, upsertMatches } from './queries-rows.ts';
 import { shownStatus } from './status.ts';
 import { searchDemands } from './search-demands.ts';
+import { deleteUntouched } from './queries-removal.ts';
 import { sieveOf } from './search-sieve.ts';
+import { cacheTold } from './told-cache.ts';
 
 /**
  * Owns opportunities and feedback: one company's matches, as lists and details, and what the company did with them
  * (specification, Opportunities; decisions.md section 3).
  */
 
+export { deleteUntouched };
 export { deleteRowsOfListings, updateRowsOfGroups as followGroups, upsertMatches as publishMatches };
 
 export {
@@ -64,11 +66,11 @@ export { type DetailContent, placedNotice } from './opportunity-detail.ts';
 type Language = 'en' | 'fr';
 
 /** About 2 KB each, in each language. */
-const CACHED_EXPLANATIONS = 5_000;
-const explain = cacheExplanations(
-  (reasons, language) => explanation(JSON.parse(reasons) as Reasons, language),
-  CACHED_EXPLANATIONS,
-);
+const CACHED_TOLD = 5_000;
+const tellOf = cacheTold((text, language) => {
+  const reasons = JSON.parse(text) as Reasons;
+  return { explanation: explanation(reasons, language), keyReason: keyReason(reasons, language) };
+}, CACHED_TOLD);
 
 export type Page = { items: OpportunityListItem[]; nextCursor: string | null };
 
@@ -109,8 +111,7 @@ export async function listOpportunities(
     items: shown.map((row) =>
       listItemOf(
         { ...row, buyer: buyerNameIn(row.buyer, language) },
-        (id, reasons) => explain(id, reasons, language),
-        (reasons) => keyReason(JSON.parse(reasons) as Reasons, language),
+        row.reasons === null ? null : tellOf(row.id, row.reasons, language),
       ),
     ),
     nextCursor: next === null ? null : context.cursors.seal(identity, next),

@@ -4,12 +4,11 @@ import type { Position } from './list-order.ts';
 import type { PageRow } from './list-sql.ts';
 import { shownStatus } from './status.ts';
 
-/** A row of the page query as the API's list item; `explain` renders the stored reasons in the reader's language. */
-export function listItemOf(
-  row: PageRow,
-  explain: (id: string, reasons: string) => string,
-  keyReason: (reasons: string) => OpportunityListItem['key_reason'],
-): OpportunityListItem {
+/** What a reader is told of a row's verdict, in their language. */
+type Told = { explanation: string; keyReason: OpportunityListItem['key_reason'] };
+
+/** A row of the page query as the API's list item; `told`: null where there is no verdict. */
+export function listItemOf(row: PageRow, told: Told | null): OpportunityListItem {
   return {
     id: row.id,
     rfp_id: row.rfp_id,
@@ -31,7 +30,7 @@ export function listItemOf(
     archived_at: row.archived_at,
     product_match_name: row.product_match_name,
     discovered_at: row.discovered_at,
-    explanation: row.reasons === null ? null : explain(row.id, row.reasons),
+    explanation: told?.explanation ?? null,
     summary: row.summary,
     source_url: row.source_url,
     notice_type: row.notice_type,
@@ -44,7 +43,7 @@ export function listItemOf(
     geography: row.geography === null ? null : upperFirst(row.geography),
     also_on: row.also_on,
     amended_at: row.amended_at,
-    key_reason: row.reasons === null ? null : keyReason(row.reasons),
+    key_reason: told?.keyReason ?? null,
     can_bid: null,
   };
 }

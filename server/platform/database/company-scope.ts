@@ -15,13 +15,20 @@ export type CompanyDatabase = {
   companyId: string;
   /** For statements that need no transaction; each is one. */
   db: Kysely<Schema>;
-  /** One statement by its text, in one round trip. */
+  /**
+   * One statement by its text, in one round trip. One with a `name` is planned once on each connection, without its values: it must
+   * be one whose best plan no value changes, and the only one of that name.
+   */
   query<R extends QueryResultRow>(statement: QueryConfig | string, values?: unknown[]): Promise<QueryResult<R>>;
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
 };
 
-const PRELUDE = `select set_config('role', '${COMPANY_ROLE}', true), set_config('tenderfit.company', $1, true)`;
+const PRELUDE = `select set_config('role', '${COMPANY_ROLE}', true), set_config('tenderfit.company', $1, true),
+  set_config('plan_cache_mode', $2, true)`;
 const PRELUDE_NAME = 'tenderfit_company_scope';
+
+/** `cached plan must not change result type`. */
+const PLAN_OF_OTHER_COLUMNS = '0A000';
 
 type Protocol = WireConnection & {
   parse(query: { text: string; name: string }): void;
@@ -30,6 +37,7 @@ type Protocol = WireConnection & {
   parsedStatements: Record<string, string>;
 };
 type ReadableQuery = pg.Query & {
+  name?: string | undefined;
   prepare(connection: Protocol): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Protocol): void;
@@ -58,8 +66,12 @@ class ScopedQuery extends WireQuery {
     if (connection.parsedStatements[PRELUDE_NAME] === undefined) {
       connection.parse({ text: PRELUDE, name: PRELUDE_NAME });
       connection.parsedStatements[PRELUDE_NAME] = PRELUDE;
+      // The driver would take the answer to the prelude's parse for that of the statement's.
+      this.name = undefined;
     }
-    connection.bind({ statement: PRELUDE_NAME, values: [this.#companyId] });
+    // A plan for any values saves planning, which takes longer than the statement; by itself the server would not choose it.
+    const planning = this.name === undefined ? 'auto' : 'force_generic_plan';
+    connection.bind({ statement: PRELUDE_NAME, values: [this.#companyId, planning] });
     connection.execute({});
     super.prepare(connection);
   }
@@ -83,6 +95,18 @@ function runScoped(client: PoolClient, companyId: string, statement: QueryConfig
       }),
     );
   });
+}
+
+/** A statement that may have a name. A migration can change what it answers with: then it is planned as one without a name. */
+async function runNamed(client: PoolClient, companyId: string, statement: QueryConfig): Promise<QueryResult<never>> {
+  try {
+    return await runScoped(client, companyId, statement);
+  } catch (error) {
+    const isOfOldTables = (error as { code?: string }).code === PLAN_OF_OTHER_COLUMNS;
+    if (statement.name === undefined || !isOfOldTables) throw error;
+    const { name: _name, ...unnamed } = statement;
+    return await runScoped(client, companyId, unnamed);
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -139,7 +163,7 @@ export function companyDatabase(
       const client = await pool.connect();
       try {
         const config = typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement;
-        return await runScoped(client, companyId, config);
+        return await runNamed(client, companyId, config);
       } finally {
         client.release();
       }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cacheExplanations } from './explanation-cache.ts';
+import { cacheTold } from './told-cache.ts';
 
-test('an explanation is rendered once for the same reasons, anew when they change, and for each language', () => {
+test('what is told is made once for the same reasons, anew when they change, and for each language', () => {
   const rendered: string[] = [];
-  const explain = cacheExplanations((reasons, language) => {
+  const explain = cacheTold((reasons, language) => {
     rendered.push(`${language} ${reasons}`);
     return `${language}: ${reasons}`;
   }, 10);
@@ -16,7 +16,7 @@ test('an explanation is rendered once for the same reasons, anew when they chang
 
 test('no more are cached than allowed', () => {
   let count = 0;
-  const explain = cacheExplanations((reasons) => `${reasons}${(count += 1)}`, 2);
+  const explain = cacheTold((reasons) => `${reasons}${(count += 1)}`, 2);
   for (const id of ['a', 'b', 'b', 'c', 'b', 'c']) explain(id, 'x', 'en');
   assert.equal(count, 3);
   explain('a', 'x', 'en');
