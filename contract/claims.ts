@@ -27,6 +27,12 @@ export const positionOrNull = quotePosition
 export const isRecognized = z
   .boolean()
   .describe('The words were read from a picture by character recognition, which may be wrong.');
+/** Of words that a fact rests on. */
+export const readBy = z
+  .enum(['rules', 'model'])
+  .describe(
+    'Who found that the words state it. `model`: a language model, whose quote and value were checked against the document.',
+  );
 const documentId = z.uuid().nullable().describe('The solicitation document it stands in; null for the notice.');
 
 export const evidence = z
@@ -38,6 +44,7 @@ export const evidence = z
     cells: textOrNull.describe('Cells of the sheet, such as `A12:D12`.'),
     document_id: documentId,
     is_recognized: isRecognized,
+    read_by: readBy,
     position: positionOrNull,
   })
   .meta({ id: 'Evidence' });
@@ -54,6 +61,7 @@ export const reason = z
           page: z.int().nullable(),
           document_id: documentId,
           is_recognized: isRecognized,
+          read_by: readBy,
           position: positionOrNull,
         }),
       )
@@ -86,6 +94,7 @@ export const requirement = z
     page: z.int().nullable(),
     document_id: documentId,
     is_recognized: isRecognized,
+    read_by: readBy,
     position: positionOrNull,
   })
   .meta({ id: 'Requirement' });

@@ -1,5 +1,8 @@
 /** A tender of Québec as the list and the detail show it; openapi.json has them as its examples. */
 
+const READ = { is_recognized: false, read_by: 'rules' } as const;
+const OF_NOTICE = { page: null, document_id: null, ...READ } as const;
+
 export const LIST_ITEM_EXAMPLE = {
   id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
   rfp_id: '0192f0c4-aaaa-4b8e-9c57-0a1b2c3d4e5f',
@@ -100,9 +103,7 @@ export const DETAIL_EXAMPLE = {
       quotes: [
         {
           text: 'échographes portables',
-          page: null,
-          document_id: null,
-          is_recognized: false,
+          ...OF_NOTICE,
           position: foundIn('title', 'échographes portables'),
         },
       ],
@@ -113,7 +114,11 @@ export const DETAIL_EXAMPLE = {
       about: 'requirements',
       text: 'Check that you hold: ISO 13485.',
       quotes: [
-        { text: ISO_QUOTE, page: null, document_id: null, is_recognized: false, position: foundIn('text', ISO_QUOTE) },
+        {
+          text: ISO_QUOTE,
+          ...OF_NOTICE,
+          position: foundIn('text', ISO_QUOTE),
+        },
       ],
     },
   ],
@@ -126,9 +131,7 @@ export const DETAIL_EXAMPLE = {
       winner_only: false,
       held: null,
       quote: ISO_QUOTE,
-      page: null,
-      document_id: null,
-      is_recognized: false,
+      ...OF_NOTICE,
       position: foundIn('text', ISO_QUOTE),
     },
   ],
@@ -164,7 +167,7 @@ export const DETAIL_EXAMPLE = {
             page: 4,
             document_id: '0192f0c4-ffff-4b8e-9c57-0a1b2c3d4e5f',
             filename: 'Devis 2026-1234.pdf',
-            is_recognized: false,
+            ...READ,
             position: null,
           },
         ],
@@ -229,7 +232,7 @@ export const DETAIL_EXAMPLE = {
         sheet: null,
         cells: null,
         document_id: null,
-        is_recognized: false,
+        ...READ,
         position: foundIn('text', NATURE_QUOTE),
       },
     ],

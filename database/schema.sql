@@ -584,6 +584,15 @@ CREATE TABLE public.model_spending (
 
 ALTER TABLE ONLY public.model_spending FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.model_spending_shared (
+    day date NOT NULL,
+    tokens bigint DEFAULT 0 NOT NULL,
+    answered integer DEFAULT 0 NOT NULL,
+    failed integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    CONSTRAINT model_spending_shared_tokens_check CHECK ((tokens >= 0))
+);
+
 CREATE TABLE public.moved_dates (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     listing_id uuid NOT NULL,
@@ -958,6 +967,9 @@ CREATE TABLE public.published_files (
     reader_version integer DEFAULT 0 NOT NULL,
     claimed_until timestamp(3) with time zone,
     fetched_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+    model_claims jsonb DEFAULT '[]'::jsonb NOT NULL,
+    model_due_at timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone,
+    model_attempts integer DEFAULT 0 NOT NULL,
     CONSTRAINT published_files_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
     CONSTRAINT published_files_size_bytes_check CHECK ((size_bytes > 0)),
     CONSTRAINT published_files_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'read'::text, 'failed'::text])))
@@ -1034,6 +1046,9 @@ CREATE TABLE public.solicitation_documents (
     created_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
     read_at timestamp(3) with time zone,
+    model_claims jsonb DEFAULT '[]'::jsonb NOT NULL,
+    model_due_at timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone,
+    model_attempts integer DEFAULT 0 NOT NULL,
     CONSTRAINT solicitation_documents_check CHECK (((status = ANY (ARRAY['refused'::text, 'failed'::text])) <= (reason IS NOT NULL))),
     CONSTRAINT solicitation_documents_check1 CHECK (((status = 'read'::text) = (read_at IS NOT NULL))),
     CONSTRAINT solicitation_documents_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 200))),
@@ -1276,6 +1291,9 @@ ALTER TABLE ONLY public.memberships
 
 ALTER TABLE ONLY public.model_spending
     ADD CONSTRAINT model_spending_pkey PRIMARY KEY (company_id, day);
+
+ALTER TABLE ONLY public.model_spending_shared
+    ADD CONSTRAINT model_spending_shared_pkey PRIMARY KEY (day);
 
 ALTER TABLE ONLY public.moved_dates
     ADD CONSTRAINT moved_dates_pkey PRIMARY KEY (id);
@@ -1631,6 +1649,8 @@ CREATE INDEX published_documents_by_file ON public.published_documents USING btr
 
 CREATE INDEX published_documents_due ON public.published_documents USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE INDEX published_files_for_model ON public.published_files USING btree (model_due_at) WHERE ((model_due_at IS NOT NULL) AND (status = 'read'::text));
+
 CREATE INDEX rule_evidence_by_feedback ON public.rule_evidence USING btree (company_id, feedback_id);
 
 CREATE INDEX rule_statements_by_feedback ON public.rule_statements USING btree (company_id, feedback_id);
@@ -1644,6 +1664,8 @@ CREATE INDEX sign_in_links_by_expiry ON public.sign_in_links USING btree (expire
 CREATE INDEX solicitation_documents_by_listing ON public.solicitation_documents USING btree (listing_id);
 
 CREATE INDEX solicitation_documents_by_package ON public.solicitation_documents USING btree (company_id, package_id) WHERE (package_id IS NOT NULL);
+
+CREATE INDEX solicitation_documents_for_model ON public.solicitation_documents USING btree (model_due_at) WHERE ((model_due_at IS NOT NULL) AND (status = 'read'::text));
 
 CREATE INDEX solicitation_documents_waiting ON public.solicitation_documents USING btree (created_at) WHERE (status = 'waiting'::text);
 

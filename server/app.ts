@@ -139,6 +139,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const documents = openDocuments(knowledge, jobs);
+  const model = openModel(config, { now, outbound: discovery.outbound, log });
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
@@ -148,7 +149,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     enqueueJudging: (tx, payload) => jobs.enqueue(asTransaction(tx), 'judge-again', payload),
     knowledge,
     documents,
-    model: openModel(config, { now, outbound: discovery.outbound, log }),
+    model,
     reading: { everyHours: config.discoverEveryHours, sourcesToRead: sourcesToReadOf(config, sourceSettings) },
     isDraining: () => ending.isDraining,
   });
@@ -180,7 +181,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       limiter.stop();
     },
   };
-  bindJobs(app, log);
+  bindJobs(app, model, log);
   return app;
 }
 
@@ -271,7 +272,7 @@ function buildHttp(
   return http;
 }
 
-function bindJobs(app: App, log: AppLog): void {
+function bindJobs(app: App, model: ReturnType<typeof openModel>, log: AppLog): void {
   const { jobs, database, matcher, knowledge, now } = app;
   const embedder = openEmbedder(app.config.embeddings, { now, outbound: app.discovery.outbound });
   const onRescored = tellRescored(jobs);
@@ -279,7 +280,8 @@ function bindJobs(app: App, log: AppLog): void {
   workOnTenders(jobs, { database, now, matchTenders, asTransaction });
   workOnDocuments(jobs, { ...knowledge, log });
   const fetching = openFetching(app.config, app.documents, jobs, { ...app.discovery, version: VERSION });
-  workOnSolicitationDocuments(jobs, { ...app.documents, ...fetching, log });
+  const documentModel = app.config.modelReadsDocuments ? model : null;
+  workOnSolicitationDocuments(jobs, { ...app.documents, ...fetching, documentModel, log });
   jobs.work('send-sign-in-link', (request, { signal }) => {
     const { publicUrl, mail } = app.config;
     return sendSignInLink({ database, mailer: app.mailer, from: mailFrom(mail), publicUrl, now, log }, request, signal);

@@ -61,6 +61,8 @@ export type Config = {
   embeddings: EmbeddingsSettings;
   /** What language model answers; `provider` null: none, and everything works by rules. */
   languageModel: ModelSettings;
+  /** Whether that model reads documents besides answering questions. */
+  modelReadsDocuments: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether each request gets a line in the log; null: in production. */
   accessLog: boolean | null;
@@ -128,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     embeddings: embeddingsOf(parsed),
     languageModel: languageModelOf(parsed),
+    modelReadsDocuments: parsed.MODEL_READS_DOCUMENTS === 'on',
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
     sources: ofSources.sources,
@@ -171,6 +174,9 @@ function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer
   }
   if (values['SECRET_KEY'] !== undefined && values['SECRET_KEY'] === values['SECRET_KEY_PREVIOUS']) {
     faults.push('SECRET_KEY_PREVIOUS must differ from SECRET_KEY: it is the key being replaced');
+  }
+  if (parsed.MODEL_READS_DOCUMENTS === 'on' && parsed.MODEL_PROVIDER === undefined) {
+    faults.push('MODEL_PROVIDER is required with MODEL_READS_DOCUMENTS: openai, anthropic or ollama');
   }
   faults.push(...oidcFaults(values, parsed));
   return [

@@ -79,6 +79,15 @@ export const JOBS = {
     singleton: 'one',
     everySeconds: 60 * 60,
   },
+  /** Asks a language model what documents that were read state besides, where one reads documents. */
+  'read-with-model': {
+    payload: z.strictObject({}),
+    retryLimit: 0,
+    singleton: 'one',
+    everySeconds: 5 * 60,
+    // A model on a small machine takes up to a minute for each document.
+    timeoutSeconds: 4 * 60 * 60,
+  },
   /** Fetches and reads what buyers published with open tenders, where that is on. */
   'fetch-published-documents': {
     payload: z.strictObject({}),

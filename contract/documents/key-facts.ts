@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecognized, positionOrNull } from '../claims.ts';
+import { isRecognized, positionOrNull, readBy } from '../claims.ts';
 
 /** What bidders ask of a tender first, each with the words of the notice or of a document that answer. */
 
@@ -44,6 +44,7 @@ const answer = z
     document_id: z.uuid().nullable().describe('The solicitation document it stands in; null for the notice.'),
     filename: z.string().nullable(),
     is_recognized: isRecognized,
+    read_by: readBy,
     position: positionOrNull,
   })
   .meta({ id: 'KeyAnswer' });

@@ -56,13 +56,16 @@ function Row({ label, answers, moment }: { label: string; answers: readonly Answ
       <dd>
         {value === null ? null : <span className={classes['value']}>{value}</span>}
         <Claim
-          quotes={ranked.map(({ quote, position, document_id: documentId, page, is_recognized: isRecognized }) => ({
-            text: quote,
-            position,
-            documentId,
-            page,
-            isRecognized,
-          }))}
+          quotes={ranked.map(
+            ({ quote, position, document_id: documentId, page, is_recognized: isRecognized, read_by: readBy }) => ({
+              text: quote,
+              position,
+              documentId,
+              page,
+              isRecognized,
+              readBy,
+            }),
+          )}
         >
           {first.quote}
         </Claim>

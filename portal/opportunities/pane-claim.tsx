@@ -8,13 +8,14 @@ import { type Position, useEvidence } from './pane-evidence.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane-claim.module.css';
 
-/** `documentId`: the words stand in this solicitation document, on `page`, where it has pages; `isRecognized`: it is a scan. */
+/** `documentId`: the words stand in this solicitation document, on `page`, where it has pages; `isRecognized`: it is a scan; `readBy`: who found it. */
 export type Quote = {
   text: string;
   position: Position | null;
   documentId?: string | null;
   page?: number | null;
   isRecognized?: boolean;
+  readBy?: 'rules' | 'model';
 };
 
 /**

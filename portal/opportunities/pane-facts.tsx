@@ -123,13 +123,16 @@ export function factQuotes({ signals }: Detail, field: string, language: Languag
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {
-  return evidence.map(({ quote, position, document_id: documentId, page, is_recognized: isRecognized }) => ({
-    text: quote,
-    position,
-    documentId,
-    page,
-    isRecognized,
-  }));
+  return evidence.map(
+    ({ quote, position, document_id: documentId, page, is_recognized: isRecognized, read_by: readBy }) => ({
+      text: quote,
+      position,
+      documentId,
+      page,
+      isRecognized,
+      readBy,
+    }),
+  );
 }
 
 /** A line for each item that has words of its own; otherwise one for all. */

@@ -99,10 +99,11 @@ function ReasonLine({ reason: { kind, text, quotes } }: { reason: Reason }): Rea
         {colonIn(language)}
       </VisuallyHidden>
       <Claim
-        quotes={quotes.map(({ document_id: documentId, is_recognized: isRecognized, ...quote }) => ({
+        quotes={quotes.map(({ document_id: documentId, is_recognized: isRecognized, read_by: readBy, ...quote }) => ({
           ...quote,
           documentId,
           isRecognized,
+          readBy,
         }))}
       >
         {unbroken(text)}

@@ -128,6 +128,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
     document_id: documentId,
     page,
     is_recognized: isRecognized,
+    read_by: readBy,
   } = requirement;
   const state = held === null ? 'open' : held ? 'held' : 'missing';
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
@@ -142,7 +143,9 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
         {stateWords[state]}
       </span>
       <span>
-        <Claim quotes={quote === null ? [] : [{ text: quote, position, documentId, page, isRecognized }]}>{name}</Claim>
+        <Claim quotes={quote === null ? [] : [{ text: quote, position, documentId, page, isRecognized, readBy }]}>
+          {name}
+        </Claim>
         {remark === null ? null : (
           <Text span size="sm" c="dimmed">
             {' '}

@@ -6,12 +6,19 @@ import { DocumentLink } from './document-link.tsx';
 import classes from './tender-documents.module.css';
 import { TENDER_DOCUMENTS_WORDS } from './tender-documents-words.ts';
 
-type Quote = { text: string; documentId?: string | null; page?: number | null; isRecognized?: boolean };
-type InDocument = { text: string; documentId: string; page: number | null; isRecognized: boolean };
+type ReadBy = 'rules' | 'model';
+type Quote = {
+  text: string;
+  documentId?: string | null;
+  page?: number | null;
+  isRecognized?: boolean;
+  readBy?: ReadBy;
+};
+type InDocument = { text: string; documentId: string; page: number | null; isRecognized: boolean; readBy: ReadBy };
 
 function inDocuments(quotes: readonly Quote[]): InDocument[] {
-  return quotes.flatMap(({ text, documentId = null, page = null, isRecognized = false }) =>
-    documentId === null ? [] : [{ text, documentId, page, isRecognized }],
+  return quotes.flatMap(({ text, documentId = null, page = null, isRecognized = false, readBy = 'rules' }) =>
+    documentId === null ? [] : [{ text, documentId, page, isRecognized, readBy }],
   );
 }
 
@@ -25,8 +32,10 @@ export function DocumentClaims({ quotes, children }: { quotes: readonly Quote[];
   const { opportunityId } = useEvidence();
   const found = inDocuments(quotes);
   if (found.length === 0) return null;
-  const whereOf = ({ page, isRecognized }: InDocument): string =>
-    page === null ? words.inDocument : isRecognized ? words.atScannedPage(page) : words.atPage(page);
+  const whereOf = ({ page, isRecognized, readBy }: InDocument): string => {
+    const place = page === null ? words.inDocument : isRecognized ? words.atScannedPage(page) : words.atPage(page);
+    return readBy === 'model' ? words.foundByModel(place) : place;
+  };
   return (
     <span className={classes['claims']}>
       {found.map((one, at) => {

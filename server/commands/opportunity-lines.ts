@@ -192,9 +192,13 @@ function isUnknown(value: unknown): boolean {
 
 type Evidence = NonNullable<OpportunityDetail['signals']>['evidence'][number];
 
-function quoteLine({ quote, page, document_id: id, is_recognized: isScan }: Evidence, words: Words): string {
+function quoteLine(
+  { quote, page, document_id: id, is_recognized: isScan, read_by: readBy }: Evidence,
+  words: Words,
+): string {
+  const remarks = [...(isScan ? [words.scan] : []), ...(readBy === 'model' ? [words.byModel] : [])];
   const where = [...(id === null ? [] : [words.inDocument]), ...(page === null ? [] : [words.page(page)])];
-  return `${[words.quote(oneVisibleLine(quote)), ...where].join(', ')}${isScan ? ` ${words.scan}` : ''}`;
+  return [[words.quote(oneVisibleLine(quote)), ...where].join(', '), ...remarks].join(' ');
 }
 
 /** A fact in words, or null where there is none. */

@@ -23,6 +23,7 @@ export type Words = {
   /** Where words stand that are not the notice's. */
   inDocument: string;
   scan: string;
+  byModel: string;
   facts: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
   none: string;
@@ -106,6 +107,7 @@ const ENGLISH: Words = {
   page: (number) => `page ${number}`,
   inDocument: 'in a document',
   scan: '(scan: check)',
+  byModel: '(found by a language model, quote checked)',
   facts: {
     bid_eligibility: 'Who may bid',
     procurement_nature: 'Procurement type',
@@ -212,6 +214,7 @@ const FRENCH: Words = {
   page: (number) => `page ${number}`,
   inDocument: 'dans un document',
   scan: '(numérisation : à vérifier)',
+  byModel: '(trouvé par un modèle de langage, citation vérifiée)',
   facts: {
     bid_eligibility: 'Qui peut soumissionner',
     procurement_nature: 'Nature de l’achat',

@@ -102,7 +102,11 @@ export function keyTopicAsked(question: string): KeyTopicName | null {
 export function withKeyAnswers(answer: Answer, question: string, { found }: KeyFacts, fallback: Language): Answer {
   const topic = keyTopicAsked(question);
   if (topic === null) return answer;
-  const answers = namedBy(question, topic, found.find((one) => one.topic === topic)?.answers ?? []);
+  const answers = namedBy(
+    question,
+    topic,
+    (found.find((one) => one.topic === topic)?.answers ?? []).filter(({ read_by: by }) => by === 'rules'),
+  );
   if (answers.length === 0) return answer;
   const { terms } = readQuestion(question, fallback);
   const spokenOf = (text: string): number => {

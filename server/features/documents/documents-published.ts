@@ -60,7 +60,7 @@ export async function readFetched(
     await updatePublished(database.db, due.id, { status: 'failed', reason, dueAt: null });
   } else {
     const facts = {
-      ...readDocumentFacts(read.pages, notice, { filename: due.filename }),
+      ...readDocumentFacts(read.pages, notice, { filename: due.filename, claims: read.model_claims }),
       ...describedText(read.pages),
     };
     await database.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function contentOf(
   { database, store, readText, readsScans, now }: PublishedDependencies,
   contentHash: Buffer,
   signal: AbortSignal,
-): Promise<Pick<StoredFile, 'pages' | 'reason'> | null> {
+): Promise<Pick<StoredFile, 'pages' | 'reason' | 'model_claims'> | null> {
   const at = now();
   const until = new Date(at.getTime() + CLAIM_MS);
   const file = await claimFile(database.db, contentHash, {
@@ -113,7 +113,7 @@ async function contentOf(
       ...read,
       readerVersion: versionOf(text, DOCUMENT_READER_VERSION),
     });
-    return read;
+    return { ...read, model_claims: file.model_claims };
   } catch (error) {
     await releaseFileClaim(database.db, contentHash);
     throw error;

@@ -110,7 +110,7 @@ async function readFileOf(
         if ('failure' in text) return { ...failed(text.reason), ...(text.isUnrecognized && { isUnrecognized: true }) };
         const notice = await findNotice(database.db, claimed.listing_id);
         if (notice === null) return failed('The notice of the document is no longer there.');
-        return textRead(text, readDocumentFacts(text.pages, notice, claimed));
+        return textRead(text, readDocumentFacts(text.pages, notice, { ...claimed, claims: claimed.model_claims }));
       },
       { signal },
     );

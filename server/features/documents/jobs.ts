@@ -3,6 +3,7 @@ import { JOBS } from '#jobs';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dropDocument } from './documents.ts';
 import { fetchDocuments, type FetchingDependencies } from './documents-fetching.ts';
+import { type ModelDependencies, readWithModel } from './documents-model.ts';
 import { currentVersion, readDocument, type ReadingDependencies } from './documents-reading.ts';
 import { listAbandoned, listDue } from './queries.ts';
 
@@ -29,7 +30,7 @@ export async function recoverDocuments(dependencies: ReadingDependencies): Promi
 /** Says who does the jobs on solicitation documents. */
 export function workOnSolicitationDocuments(
   jobs: Pick<Jobs<typeof JOBS>, 'work'>,
-  dependencies: ReadingDependencies & FetchingDependencies,
+  dependencies: ReadingDependencies & FetchingDependencies & ModelDependencies,
 ): void {
   jobs.work('read-solicitation-document', (target, { retryCount, signal }) =>
     readDocument(dependencies, target, {
@@ -38,5 +39,6 @@ export function workOnSolicitationDocuments(
     }),
   );
   jobs.work('recover-solicitation-documents', () => recoverDocuments(dependencies));
+  jobs.work('read-with-model', (_payload, { signal }) => readWithModel(dependencies, signal));
   jobs.work('fetch-published-documents', (_payload, { signal }) => fetchDocuments(dependencies, signal));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
-import type { DocumentFacts } from '#features/reading/reading.ts';
+import type { DocumentFacts, ModelClaim } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { copiesOf, shownDocument, type ShownRow } from './queries.ts';
 import type { ReadPage } from './document-text.ts';
@@ -149,6 +149,7 @@ export type StoredFile = {
   status: 'waiting' | 'read' | 'failed';
   reason: string | null;
   pages: readonly ReadPage[] | null;
+  model_claims: ModelClaim[];
 };
 
 /**
@@ -164,10 +165,10 @@ export async function claimFile(
     update published_files set claimed_until = ${until}
     where content_hash = ${contentHash} and (status = 'waiting' or reader_version < ${readerVersion})
       and (claimed_until is null or claimed_until <= ${now})
-    returning content_type, 'waiting' as status, null as reason, null as pages`.execute(db);
+    returning content_type, 'waiting' as status, null as reason, null as pages, model_claims`.execute(db);
   if (claimed.rows[0] !== undefined) return claimed.rows[0];
   const { rows } = await sql<StoredFile>`
-    select content_type, status, reason, pages from published_files
+    select content_type, status, reason, pages, model_claims from published_files
     where content_hash = ${contentHash} and status <> 'waiting' and reader_version >= ${readerVersion}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SolicitationDocument } from '#contract/documents/solicitation.ts';
-import type { DocumentFacts, NoticeInput } from '#features/reading/reading.ts';
+import type { DocumentFacts, ModelClaim, NoticeInput } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { documentProblem } from './document-problem.ts';
 
@@ -133,6 +133,8 @@ export type Claimed = {
   content_type: string;
   /** It counted before. */
   was_read: boolean;
+  /** What a language model said of it before. */
+  model_claims: ModelClaim[];
 };
 
 /**
@@ -149,7 +151,7 @@ export async function claimDocument(
     update solicitation_documents set claimed_until = ${until}
     where company_id = ${companyId} and id = ${id} and (claimed_until is null or claimed_until <= ${now})
       and (status = 'waiting' or reader_version < ${readerVersion})
-    returning id, listing_id, file_id, filename, content_type, facts is not null as was_read`.execute(db);
+    returning id, listing_id, file_id, filename, content_type, facts is not null as was_read, model_claims`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -29,6 +29,7 @@ function claimedFacts(
     cells: one.cells ?? null,
     document_id: one.document ?? null,
     is_recognized: one.isRecognized === true,
+    read_by: one.readBy ?? 'rules',
     position: positionOf(notices, one),
   }));
 }
@@ -65,6 +66,7 @@ function quoteOf({ text, position, words }: Told): OpportunityDetail['reasons'][
     page: words?.page ?? null,
     document_id: words?.document ?? null,
     is_recognized: words?.isRecognized === true,
+    read_by: words?.readBy ?? 'rules',
     position,
   };
 }
@@ -83,6 +85,7 @@ export function claimedRequirements(
     page: evidence?.page ?? null,
     document_id: evidence?.document ?? null,
     is_recognized: evidence?.isRecognized === true,
+    read_by: evidence?.readBy ?? 'rules',
     position: evidence === null ? null : positionOf(notices, evidence),
   }));
 }

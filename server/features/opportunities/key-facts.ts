@@ -51,14 +51,17 @@ export function shownKeyFacts(
           .map(({ evidence, value }) => ({ evidence: { ...evidence, document: documentId }, value })),
       ),
     ];
+    // What a language model found counts where the rules read nothing of the topic anywhere.
+    const read = said.filter(({ evidence }) => evidence.readBy !== 'model');
     return distinct(
-      said.map(({ evidence, value }) => ({
+      (read.length > 0 ? read : said).map(({ evidence, value }) => ({
         quote: evidence.quote,
         value,
         page: evidence.page,
         document_id: evidence.document ?? null,
         filename: evidence.document === undefined ? null : (names.get(evidence.document) ?? null),
         is_recognized: evidence.isRecognized === true,
+        read_by: evidence.readBy ?? 'rules',
         position: positionOf(notices, evidence),
       })),
     );

@@ -3,18 +3,17 @@ import { readCertifications } from './certifications.ts';
 import { addendumNumber, issuedOn } from './addenda.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readDocumentDates, type StatedDate } from './document-dates.ts';
-import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from './facts.ts';
+import { type DocumentPage, type PageText, sentencesOf, statingPages } from './package/document-sentences.ts';
+import type { Evidence, FactField, NoticeFacts, NoticeInput } from './facts.ts';
 import type { KeyFact } from './key-facts/key-fact.ts';
 import { keyFacts } from './key-facts/key-facts.ts';
-import type { LineItem, LinePage } from './line-items/line-item.ts';
+import type { LineItem } from './line-items/line-item.ts';
 import { readLineItems } from './line-items/line-items.ts';
 import { rangeOf } from './line-items/line-tables.ts';
-import { withEndedLists } from './package/ended-lists.ts';
 import { type DocumentDemands, documentDemands } from './package/document-demands.ts';
-import { withoutEmptyBoxes } from './package/ticked-boxes.ts';
 import { type Withdrawn, withdrawnDemands } from './package/withdrawn-demands.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
-import { MAX_READ_CHARS, type Sentence, splitSentences } from './sentences.ts';
+import { MAX_READ_CHARS, type Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
 
@@ -56,9 +55,6 @@ export type DocumentFacts = Partial<
   keyFacts?: KeyFact[];
 };
 
-/** Of a document: a page as it is read, its lines from top to bottom. */
-export type DocumentPage = LinePage;
-
 type Stated = Omit<
   DocumentFacts,
   'evidence' | 'addendum' | 'issued' | 'withdrawn' | 'dates' | 'lineItems' | 'demands' | 'keyFacts'
@@ -76,8 +72,6 @@ const FIELDS: Readonly<Record<keyof Stated, FactField>> = {
   tradeAgreements: 'trade_agreements',
   closingInText: 'closing_in_text',
 };
-/** Heads and feet that run over pages and tables of contents say nothing of their own. */
-const SILENT = new Set(['margin', 'contents']);
 
 /** Reads a document of this notice. A fact whose words are not found on their page is left out. */
 export function readDocumentFacts(
@@ -85,11 +79,7 @@ export function readDocumentFacts(
   notice: NoticeInput,
   { filename }: { filename: string },
 ): DocumentFacts {
-  const read = pages.map((page) => ({
-    ...page,
-    lines: withoutEmptyBoxes(page.lines.filter(({ kind }) => !SILENT.has(kind))),
-  }));
-  const texts = read.map(({ number, lines }) => ({ number, text: lines.map(({ text }) => text).join('\n') }));
+  const { read, texts } = statingPages(pages);
   const posting = {
     localDate: notice.closing.localDate,
     buyerRegion: notice.buyerRegion ?? null,
@@ -145,30 +135,6 @@ function inSheet(evidence: Evidence, pages: readonly DocumentPage[]): Evidence {
   const row = page.lines.find(({ text }) => text.includes(evidence.quote));
   const cells = rangeOf(row?.cells);
   return { ...evidence, sheet: page.name, ...(cells !== null && { cells }) };
-}
-
-/**
- * What standard clauses say of every tender and not of this one: their titles in a list, their definitions, what holds for line items
- * that may be there, and shares of several awards.
- */
-const IS_BOILERPLATE =
-  /^(?:\W|\(?\d{1,2}\)|\([a-z]{1,4}\)|_| ){0,12}\d{2}\.2\d{2}-\d{1,4}\b|\bas used in this (?:provision|clause|section)\b|\bstatus means\b|^for line items covered by\b|\b(?!100)\d{1,2} ?%\)? of the\b.{0,60}\bset aside\b/;
-
-type PageText = { number: number | null; text: string };
-
-function sentencesOf(pages: readonly PageText[]): Sentence[] {
-  return pages
-    .flatMap(({ number, text }) =>
-      withEndedLists(
-        splitSentences({
-          text: text.slice(0, MAX_READ_CHARS),
-          language: languageOfText(text),
-          place: 'document',
-          page: number,
-        }),
-      ),
-    )
-    .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
 }
 
 function statedFacts(
@@ -232,24 +198,6 @@ function quotedOn(pages: readonly PageText[]): (evidence: Evidence) => boolean {
 
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-const ENGLISH = new Set(['the', 'of', 'and', 'must', 'shall', 'will', 'with', 'be', 'is', 'this', 'by']);
-const FRENCH = new Set(['le', 'la', 'les', 'des', 'du', 'et', 'doit', 'une', 'dans', 'pour', 'par']);
-const LOOKED_AT_CHARS = 4_000;
-
-/** The language that a page is written in; null where it has few words, or words of both. */
-function languageOfText(text: string): Language | null {
-  let [english, french] = [0, 0];
-  for (const word of text
-    .slice(0, LOOKED_AT_CHARS)
-    .toLowerCase()
-    .split(/[^a-zà-ÿ]/)) {
-    if (ENGLISH.has(word)) english += 1;
-    if (FRENCH.has(word)) french += 1;
-  }
-  if (english > 3 * french) return 'en';
-  return french > 3 * english ? 'fr' : null;
 }
 
 /** The pages that character recognition read, which may misread a figure. */

@@ -99,6 +99,8 @@ export type Evidence = {
   cells?: string;
   /** The page is a picture, whose text was read by character recognition. */
   isRecognized?: true;
+  /** A language model said that the words state it; without it, the rules read it. */
+  readBy?: 'model';
 };
 
 /**

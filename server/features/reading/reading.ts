@@ -17,7 +17,10 @@ import { readNotice } from './read-notice.ts';
 /** Owns `notice_facts`: what a notice says, each fact with the words it was read from. */
 
 export type { NoticeFacts, NoticeInput, StatedMoment } from './facts.ts';
-export { type DocumentFacts, type DocumentPage, readDocumentFacts } from './document-facts.ts';
+export type { DocumentFacts } from './document-facts.ts';
+export type { DocumentPage } from './package/document-sentences.ts';
+export { checkedClaims, modelPassages, readDocumentFacts } from './model/model-facts.ts';
+export { MODEL_KINDS, type ModelClaim, type ModelPassage } from './model/model-claim.ts';
 export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';
 export {
   type DocumentLineItem,

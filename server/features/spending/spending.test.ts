@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openWorld } from '../../../tests/support/world.ts';
-import { budgetOf, findSpendingToday, forgetSpending } from './spending.ts';
+import { budgetOf, findSpendingToday, forgetSpending, sharedBudget } from './spending.ts';
 
 let now = new Date('2026-11-20T23:59:00.000Z');
 const world = await openWorld({ now: () => now });
@@ -44,6 +44,22 @@ describe('What companies spend on the language model:', () => {
     await reserved?.settle({ tokens: 700, ...ANSWERED });
     assert.equal((await findSpendingToday(database.db, now)).tokens, 0);
     assert.equal((await findSpendingToday(database.db, new Date('2026-11-21T12:00:00Z'))).tokens, 700);
+  });
+
+  test('what the service spends on what counts for everybody has a limit of its own, and no company pays', async () => {
+    now = new Date('2026-11-23T12:00:00.000Z');
+    const shared = sharedBudget(database, { now: () => now, tokensPerDay: LIMIT });
+    const all = await Promise.all(Array.from({ length: 15 }, () => shared.reserve(100)));
+    assert.equal(all.filter((one) => one !== null).length, LIMIT / 100);
+    assert.deepEqual(await findSpendingToday(database.db, now), { tokens: LIMIT, answered: 0, failed: 0, refused: 5 });
+    for (const company of [mine, theirs]) assert.ok(await budget(company).reserve(LIMIT), 'each company has its own');
+    for (const one of all) await one?.settle({ tokens: 10, ...ANSWERED });
+    assert.deepEqual(await findSpendingToday(database.db, now), {
+      tokens: 2 * LIMIT + 100,
+      answered: 10,
+      failed: 0,
+      refused: 5,
+    });
   });
 
   test('what was spent long ago is forgotten', async () => {

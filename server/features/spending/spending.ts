@@ -1,17 +1,20 @@
-import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
+import type { CompanyDatabase, Connection, Database } from '#platform/database/database.ts';
 import type { TokenBudget } from '#platform/models/language-model.ts';
 import {
   type DaySpending,
   deleteSpending,
   findSpending,
   updateSettled,
+  updateSharedSettled,
   upsertRefused,
   upsertReserved,
+  upsertSharedRefused,
+  upsertSharedReserved,
 } from './queries.ts';
 
 /**
- * Owns `model_spending`: how many tokens of the language model each company has used on a day, and that no company uses more than
- * the limit, whatever number of processes asks for it at once.
+ * Owns `model_spending` and `model_spending_shared`: how many tokens of the language model each company, and the service itself, has used
+ * on a day, and that neither uses more than the limit, whatever number of processes asks for it at once.
  */
 
 export type { DaySpending } from './queries.ts';
@@ -25,26 +28,54 @@ export function budgetOf(
   { now, tokensPerDay }: { now: () => Date; tokensPerDay: number },
 ): TokenBudget {
   const { companyId } = company;
+  return budget(now, {
+    transaction: (work) => company.transaction(work),
+    reserve: (tx, reserved) => upsertReserved(tx, companyId, { ...reserved, limit: tokensPerDay }),
+    refuse: (tx, day) => upsertRefused(tx, companyId, day),
+    settle: (tx, settled) => updateSettled(tx, companyId, settled),
+  });
+}
+
+/** What the service may still spend today on what counts for every company. */
+export function sharedBudget(
+  database: Pick<Database, 'transaction'>,
+  { now, tokensPerDay }: { now: () => Date; tokensPerDay: number },
+): TokenBudget {
+  return budget(now, {
+    transaction: (work) => database.transaction(work),
+    reserve: (tx, reserved) => upsertSharedReserved(tx, { ...reserved, limit: tokensPerDay }),
+    refuse: upsertSharedRefused,
+    settle: updateSharedSettled,
+  });
+}
+
+type Account = {
+  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
+  /** False: there are not so many left. */
+  reserve(tx: Connection, reserved: { day: string; tokens: number }): Promise<boolean>;
+  refuse(tx: Connection, day: string): Promise<void>;
+  settle(tx: Connection, settled: { day: string; difference: number; isAnswered: boolean }): Promise<void>;
+};
+
+function budget(now: () => Date, account: Account): TokenBudget {
   return {
     async reserve(tokens) {
       const day = dayOf(now());
-      const isReserved = await company.transaction(async (tx) => {
-        if (await upsertReserved(tx, companyId, { day, tokens, limit: tokensPerDay })) return true;
-        await upsertRefused(tx, companyId, day);
+      const isReserved = await account.transaction(async (tx) => {
+        if (await account.reserve(tx, { day, tokens })) return true;
+        await account.refuse(tx, day);
         return false;
       });
       if (!isReserved) return null;
       return {
         settle: ({ tokens: used, isAnswered }) =>
-          company.transaction((tx) =>
-            updateSettled(tx, companyId, { day, difference: (used ?? tokens) - tokens, isAnswered }),
-          ),
+          account.transaction((tx) => account.settle(tx, { day, difference: (used ?? tokens) - tokens, isAnswered })),
       };
     },
   };
 }
 
-/** What all companies together have spent today (UTC). */
+/** What all companies together, and the service itself, have spent today (UTC). */
 export async function findSpendingToday(db: Connection, now: Date): Promise<DaySpending> {
   return await findSpending(db, dayOf(now));
 }

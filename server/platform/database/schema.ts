@@ -432,6 +432,14 @@ export interface ModelSpending {
   tokens: Generated<number>;
 }
 
+export interface ModelSpendingShared {
+  answered: Generated<number>;
+  day: string;
+  failed: Generated<number>;
+  refused: Generated<number>;
+  tokens: Generated<number>;
+}
+
 export interface MovedDates {
   changes: Json;
   document_id: string;
@@ -596,6 +604,9 @@ export interface PublishedFiles {
   content_hash: Buffer;
   content_type: string;
   fetched_at: Generated<Instant>;
+  model_attempts: Generated<number>;
+  model_claims: Generated<Json>;
+  model_due_at: Generated<Instant | null>;
   page_count: number | null;
   pages: Json | null;
   reader_version: Generated<number>;
@@ -657,6 +668,9 @@ export interface SolicitationDocuments {
   filename: string;
   id: string;
   listing_id: string;
+  model_attempts: Generated<number>;
+  model_claims: Generated<Json>;
+  model_due_at: Generated<Instant | null>;
   package_id: string | null;
   page_count: number | null;
   pages: Json | null;
@@ -781,6 +795,7 @@ export interface DB {
   match_states: MatchStates;
   memberships: Memberships;
   model_spending: ModelSpending;
+  model_spending_shared: ModelSpendingShared;
   moved_dates: MovedDates;
   notice_facts: NoticeFacts;
   notification_settings: NotificationSettings;

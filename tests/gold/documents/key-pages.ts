@@ -32,6 +32,7 @@ export function keyFactsOf(name: string, pages: readonly MaterialPage[]): KeyFac
       document_id: '00000000-0000-0000-0000-000000000000',
       filename: name,
       is_recognized: false,
+      read_by: 'rules' as const,
       position: null,
     })),
   }));

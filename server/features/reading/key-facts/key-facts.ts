@@ -12,7 +12,7 @@ import { PRICE_RULES } from './price-rules.ts';
  * definition, a question, a blank to be filled in and what holds under other conditions state nothing.
  */
 
-const RULES: Readonly<Record<KeyTopic, KeyRule>> = { ...BID_RULES, ...CONTRACT_RULES, ...PRICE_RULES };
+export const KEY_RULES: Readonly<Record<KeyTopic, KeyRule>> = { ...BID_RULES, ...CONTRACT_RULES, ...PRICE_RULES };
 const MOST_OF_A_TOPIC = 2;
 const LEAST_CHARS = 18;
 /** A shorter one without a figure is a heading. */
@@ -32,7 +32,7 @@ export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
     const { folded } = sentence;
     if (folded.length < LEAST_CHARS || folded.length > MOST_CHARS || NO_STATEMENT.test(folded)) continue;
     for (const topic of KEY_TOPICS) {
-      const rule = RULES[topic];
+      const rule = KEY_RULES[topic];
       if (!rule.about.some((part) => folded.includes(part))) continue;
       const at = placeOf(folded, rule);
       if (at === null) continue;

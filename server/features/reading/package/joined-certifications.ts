@@ -51,6 +51,16 @@ export function withoutCertifications<Of extends Certified>(facts: Of, names: Re
   return { ...result, evidence: facts.evidence.filter((one) => !gone.has(one)) };
 }
 
+/** The names that the rules read, and those that a language model found; of alternatives each one. */
+export function certificationNames(facts: Certified): { byRules: ReadonlySet<string>; byModel: ReadonlySet<string> } {
+  const [byRules, byModel] = [new Set<string>(), new Set<string>()];
+  for (const { name, quote } of LISTS.flatMap(([list, field]) => pairs(facts, list, field))) {
+    const names = quote?.readBy === 'model' ? byModel : byRules;
+    for (const one of [name, ...name.split(' or ')]) names.add(one);
+  }
+  return { byRules, byModel };
+}
+
 export function isOfCertifications({ field }: Evidence): boolean {
   return LISTS.some(([, own]) => own === field);
 }

@@ -2,7 +2,12 @@ import { combineDates, type DatedDocument, isSameDate, roundsOf, type SourcedDat
 import type { DateField, StatedDate } from '../document-dates.ts';
 import type { DocumentFacts } from '../document-facts.ts';
 import type { Evidence, NoticeFacts, StatedClosing, StatedMoment } from '../facts.ts';
-import { isOfCertifications, joinedCertifications, withoutCertifications } from './joined-certifications.ts';
+import {
+  certificationNames,
+  isOfCertifications,
+  joinedCertifications,
+  withoutCertifications,
+} from './joined-certifications.ts';
 import { withdrawnAfter } from './withdrawn-demands.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
@@ -32,14 +37,27 @@ export type PackageFacts = { otherDates: OtherDate[]; lineItems: DocumentLineIte
  */
 export function withDocumentFacts<Facts extends NoticeFacts>(
   facts: Facts,
-  documents: readonly ReadDocument[],
+  given: readonly ReadDocument[],
 ): Facts & PackageFacts {
+  const documents = whereRulesWin(facts, given);
   const rounds = roundsOf(documents);
   const ranked = documents.map(({ id, facts: { withdrawn = [] } }) => ({ round: rounds.get(id) ?? 0, withdrawn }));
   let merged = withoutCertifications(facts, withdrawnAfter(0, ranked));
   for (const { id, facts: own } of documents)
     merged = withOne(merged, id, withoutCertifications(own, withdrawnAfter(rounds.get(id) ?? 0, ranked)));
   return { ...withDates(merged, documents), lineItems: lineItemsOf(documents), hasDocuments: documents.length > 0 };
+}
+
+/** Without what a language model found of certifications that the rules read anywhere in the package. */
+function whereRulesWin(facts: NoticeFacts, documents: readonly ReadDocument[]): readonly ReadDocument[] {
+  if (!documents.some(({ facts: { evidence } }) => evidence.some(({ readBy }) => readBy === 'model'))) return documents;
+  const read = new Set(
+    [facts, ...documents.map((one) => one.facts)].flatMap((one) => [...certificationNames(one).byRules]),
+  );
+  return documents.map(({ id, facts: own }) => {
+    const { byModel } = certificationNames(own);
+    return { id, facts: withoutCertifications(own, new Set([...byModel].filter((name) => read.has(name)))) };
+  });
 }
 
 function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own: DocumentFacts): Facts {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type DocumentPage, readDocumentFacts } from '../document-facts.ts';
+import { readDocumentFacts } from '../document-facts.ts';
+import type { DocumentPage } from './document-sentences.ts';
 import type { NoticeInput } from '../facts.ts';
 import { withDocumentFacts } from './package-facts.ts';
 import { readNotice } from '../read-notice.ts';
