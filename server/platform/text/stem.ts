@@ -7,12 +7,6 @@ export type StemLanguage = 'en' | 'fr';
 /** `both` when the language of a text is not known, or text of either language must meet it. */
 export type TextLanguage = StemLanguage | 'both';
 
-const LANGUAGES: Readonly<Record<TextLanguage, readonly StemLanguage[]>> = {
-  en: ['en'],
-  fr: ['fr'],
-  both: ['en', 'fr'],
-};
-
 const HAS_DIGIT = /\p{N}/u;
 /** No word of either language is longer; what is longer is a code, an address or noise, and is only cut. */
 const MAX_WORD_CHARS = 64;
@@ -49,9 +43,12 @@ function withFrenchEndings(folded: string): string {
  * digit are codes and come back folded only.
  */
 export function stem(word: string, language: StemLanguage): string {
+  // Most words are folded already.
+  const known = caches[language].get(word);
+  if (known !== undefined) return known;
   const folded = fold(word);
   if (HAS_DIGIT.test(folded) || folded.length > MAX_WORD_CHARS) return cutWord(folded);
-  const cached = caches[language].get(folded);
+  const cached = folded === word ? undefined : caches[language].get(folded);
   if (cached !== undefined) return cached;
   const fresh = stemmers[language](folded);
   caches[language].set(folded, fresh);
@@ -65,12 +62,14 @@ export function cutWord(word: string): string {
 
 /** Whether a folded word carries no subject; with `both`, when it carries none in one of the two languages. */
 export function isStopWord(folded: string, language: TextLanguage): boolean {
-  return LANGUAGES[language].some((one) => (one === 'en' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(folded));
+  return (language !== 'fr' && ENGLISH_STOP_WORDS.has(folded)) || (language !== 'en' && FRENCH_STOP_WORDS.has(folded));
 }
 
 /** The different stems of one word in the language, or in both: one or two. */
 export function stemsOfWord(word: string, language: TextLanguage): string[] {
-  return [...new Set(LANGUAGES[language].map((one) => stem(word, one)))];
+  if (language !== 'both') return [stem(word, language)];
+  const [english, french] = [stem(word, 'en'), stem(word, 'fr')];
+  return english === french ? [english] : [english, french];
 }
 
 /**

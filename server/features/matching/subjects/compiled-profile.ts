@@ -11,6 +11,7 @@ import { currencyOf } from '../places/country-currency.ts';
 import { type Exclusion, readExclusion } from './exclusion-list.ts';
 import { otherWordings, wordingsOfKind, withOwnThings } from './own-things.ts';
 import { codeTerm, type ProfileTerm, profileTerm } from '../terms/profile-terms.ts';
+import { memoOfTexts } from '#platform/text/memo.ts';
 import { type PlaceCode } from '../places/regions.ts';
 import { servedPlaces } from '../places/served-places.ts';
 import type { InSteps } from '../terms/steps.ts';
@@ -93,12 +94,12 @@ export function compileProfile(
   rules: readonly ActiveRule[] = [],
   read: readonly CompiledProduct[] = products.map(readProduct),
 ): CompiledProfile {
-  const categories = profile.categories.map((category) => withOwnThings(readCategory(category)));
+  const typed = profile.categories.map(readTyped);
   return {
     companyId: profile.tenant_id,
     version: profile.version,
-    categories,
-    terms: categories.flatMap((category) => termOf(category) ?? []),
+    categories: typed.map(({ category }) => category),
+    terms: typed.flatMap(({ term }) => term ?? []),
     ...servedPlaces(profile.geography),
     exclusions: profile.exclusions.flatMap((text) => readExclusion(text) ?? []),
     targetBuyers: profile.target_buyers.map((label) => ({ label, words: words(label) })),
@@ -112,6 +113,14 @@ export function compileProfile(
     rules,
   };
 }
+
+const REMEMBERED_CATEGORIES = 5_000;
+
+/** Many companies type the same: it is read once, and so is what is asked of its term. */
+const readTyped = memoOfTexts(REMEMBERED_CATEGORIES, (text) => {
+  const category = withOwnThings(readCategory(text));
+  return { category, term: termOf(category) };
+});
 
 /** A category as a term. One that is only a code is named by what the code means next to it. */
 function termOf(category: ProfileCategory): ProfileTerm | null {

@@ -1,5 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
-import { memoOfTexts } from '#platform/text/memo.ts';
+import { memo, memoOfTexts } from '#platform/text/memo.ts';
 import { stems } from '../vocabulary/concept-terms.ts';
 import { inOtherLanguage, languageOf } from '../vocabulary/word-pairs.ts';
 import type { SearchedTexts, Span } from './notice-text.ts';
@@ -30,11 +30,11 @@ type Neighbour = Span & { how: WordingKind; language: 'en' | 'fr' | null };
  * Whether words that were found are those of another thing: what advice is asked for about, or, where they only neighbour the
  * category, a thing of another kind or nature, or nothing in particular.
  */
-export function isStranger(find: Neighbour, label: string, nature: SearchedTexts['nature']): boolean {
-  if (isAdvisedOn(find, label, nature)) return true;
+export function isStranger(find: Neighbour, term: Labelled, nature: SearchedTexts['nature']): boolean {
+  if (isAdvisedOn(find, term, nature)) return true;
   if (find.how !== 'near') return false;
-  if (isAdjectiveOfAnother(find) || (saysNothing(find) && !namesAllOf(find, label))) return true;
-  return isOfOtherNature(find, label, nature) || isOfOtherKind(find, label, find.language);
+  if (isAdjectiveOfAnother(find) || (saysNothing(find) && !namesAllOf(find, term))) return true;
+  return isOfOtherNature(find, term, nature) || isOfOtherKind(find, term, find.language);
 }
 
 /** Words of nearly every notice, and what is done to things: `equipment repair` is near everything and nothing. */
@@ -56,21 +56,33 @@ const OTHER_ACTS = new Set(
     .map((word) => singular(word)),
 );
 
+/** What a category is by its words; each is read once, and for most only the first members are asked for. */
+type Labelled = { label: string };
+
+const stemsOf = memo(({ label }: Labelled): readonly string[] => stems(label));
+
 /** Whether a category is of services, works or advice by its head: the last word in English, the first in French. */
-function isOfActs(label: string): boolean {
-  const words = stems(label);
-  const head = (languageOf(label) === 'fr' ? words[0] : words.at(-1)) ?? '';
+const isOfActs = memo((term: Labelled): boolean => {
+  const words = stemsOf(term);
+  const head = (languageOf(term.label) === 'fr' ? words[0] : words.at(-1)) ?? '';
   const isAct = [NEAR_ACTS, ABOUT, SERVICES, OTHER_ACTS].some((acts) => acts.has(head));
   return words.length > 1 && (isAct || (TRADES.has(head) && head !== 'software' && head !== 'logiciel'));
-}
+});
+
+/** Whether a category is of advice or of what is done, in any of its words. */
+const saysAct = memo((term: Labelled): boolean =>
+  stemsOf(term).some((word) => ABOUT.has(word) || NEAR_ACTS.has(word) || TRADES.has(word)),
+);
 
 /** Whether a notice of goods names only the thing that a category does something to: a truck is no `Truck repair`. */
-function isOfOtherNature({ passage, first, last }: Span, label: string, nature: SearchedTexts['nature']): boolean {
-  if (nature !== 'goods' || !isOfActs(label)) return false;
-  const own = new Set(stems(label));
+function isOfOtherNature({ passage, first, last }: Span, term: Labelled, nature: SearchedTexts['nature']): boolean {
+  if (nature !== 'goods' || !isOfActs(term)) return false;
+  const own = stemsOf(term);
   const said = passage.words.slice(first, last + 1).map(({ folded }) => singular(folded));
   // Where the notice says what is done as well, its nature is the source's word only.
-  return !said.some((word) => [WORKS, NEAR_ACTS, ABOUT, OTHER_ACTS].some((acts) => acts.has(word)) && own.has(word));
+  return !said.some(
+    (word) => [WORKS, NEAR_ACTS, ABOUT, OTHER_ACTS].some((acts) => acts.has(word)) && own.includes(word),
+  );
 }
 
 /** Advice that comes before the works or goods that it is about. */
@@ -79,9 +91,9 @@ const ADVICE =
 const OF_WHAT = /(?:\bfor\b|\bpour\b|\bvisant\b|\brelati\w*|\bdans le cadre\b|\.\.\.|:|\) ?[-–—]| [-–—] )/;
 
 /** Whether the words stand in what advice is asked for about, and the category is no advice: designers of bridges build none. */
-function isAdvisedOn({ passage, first }: Span, label: string, nature: SearchedTexts['nature']): boolean {
+function isAdvisedOn({ passage, first }: Span, term: Labelled, nature: SearchedTexts['nature']): boolean {
   if (nature === 'goods' || nature === 'construction' || passage.place !== 'title') return false;
-  if (stems(label).some((word) => ABOUT.has(word) || NEAR_ACTS.has(word) || TRADES.has(word))) return false;
+  if (saysAct(term)) return false;
   const before = fold(passage.text.slice(0, passage.words[first]?.start ?? 0));
   const advice = ADVICE.exec(before);
   return advice !== null && OF_WHAT.test(before.slice(advice.index + advice[0].length));
@@ -91,14 +103,14 @@ function isAdvisedOn({ passage, first }: Span, label: string, nature: SearchedTe
  * Whether the one word that was found is the head of another kind of thing than the category names: a garbage truck beside
  * `Snow plow trucks`, the training of dogs beside `Leadership training`. A category that is the bare word holds every kind.
  */
-function isOfOtherKind({ passage, first, last }: Span, label: string, language: 'en' | 'fr' | null): boolean {
-  if (first !== last || stems(label).length < 2) return false;
+function isOfOtherKind({ passage, first, last }: Span, term: Labelled, language: 'en' | 'fr' | null): boolean {
+  if (first !== last || stemsOf(term).length < 2) return false;
   const spoken = passage.language ?? language;
   const beside =
     spoken === 'fr' ? narrowingInFrench({ passage, first, last }) : narrowingInEnglish({ passage, first, last });
   if (beside.length === 0) return false;
   const head = singular(passage.words[first]?.folded ?? '');
-  const kinds = kindsIn(label).filter((words) => words.has(head));
+  const kinds = kindsIn(term).filter((words) => words.has(head));
   return kinds.length > 0 && kinds.every((words) => words.size > 1 && !beside.some((word) => words.has(word)));
 }
 
@@ -113,19 +125,22 @@ function isAdjectiveOfAnother({ passage: { text, words, language }, first, last 
 }
 
 /** Whether the words that were found are all those of a thing that the category lists. */
-function namesAllOf({ passage, first, last }: Span, label: string): boolean {
+function namesAllOf({ passage, first, last }: Span, term: Labelled): boolean {
   const said = new Set(passage.words.slice(first, last + 1).map(({ folded }) => singular(folded)));
-  return kindsIn(label).some((words) => [...words].every((word) => said.has(word)));
+  return kindsIn(term).some((words) => [...words].every((word) => said.has(word)));
 }
 
 /** The words of each thing that a category lists, and of those in the other language. */
-const kindsIn = memoOfTexts(REMEMBERED_LABELS, (label): ReadonlySet<string>[] => {
+const readKinds = memoOfTexts(REMEMBERED_LABELS, (label): ReadonlySet<string>[] => {
   const from = languageOf(label);
   return label.split(LISTED).flatMap((thing) => {
     const others = (from === null ? (['en', 'fr'] as const) : [from]).flatMap((one) => inOtherLanguage(thing, one));
     return [thing, ...others.map(({ text }) => text)].map((text) => new Set(stems(text)));
   });
 });
+
+/** Companies share what they write; what is too long to be cached by its text is kept with the term. */
+const kindsIn = memo(({ label }: Labelled) => readKinds(label));
 
 const BREAK = /[,;:&+()[\]{}/|•·.!?"“”«»\n]|\s[-–—]|[-–—]\s/u;
 

@@ -1,3 +1,4 @@
+import { memo } from '#platform/text/memo.ts';
 import type { Passage, Span } from './notice-text.ts';
 import { AT, singular, WITH } from './phrase-words.ts';
 import { REQUESTS } from './plain-words.ts';
@@ -11,14 +12,22 @@ import { isEdge, isLittleAt } from './whole-name.ts';
 /** The longest stretch that holds the words and ends at borders of clauses, as far as it can be quoted; null where none can. */
 export function clauseAround(span: Span, isQuotable: (span: Span) => boolean): Span | null {
   const { passage } = span;
-  const places = Array.from({ length: passage.words.length + 1 }, (_, at) => at);
-  const starts = places.filter((at) => isStart(passage, at));
-  const ends = places.filter((at) => isEnd(passage, at));
+  const { places, starts, ends } = bordersOf(passage);
   const sharp = longest(span, starts, ends, isQuotable);
   if (sharp !== null) return sharp;
   const soft = places.filter((at) => isRelated(passage, at) && isLastWord(passage, at - 1));
   return longest(span, starts, [...ends, ...soft], isQuotable);
 }
+
+/** All places of a passage, and those where a clause starts and ends. */
+const bordersOf = memo((passage: Passage) => {
+  const places = Array.from({ length: passage.words.length + 1 }, (_, at) => at);
+  return {
+    places,
+    starts: places.filter((at) => isStart(passage, at)),
+    ends: places.filter((at) => isEnd(passage, at)),
+  };
+});
 
 /** The same; else some words on either side. */
 export function phraseAround(span: Span, isQuotable: (span: Span) => boolean): Span | null {

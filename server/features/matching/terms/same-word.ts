@@ -18,7 +18,8 @@ const readForm = memoOfTexts(REMEMBERED_WORDS, (folded) => {
  * are two (`formation` and `formats`, `hebergees` and `hebergement`).
  */
 export function isSameWord(one: string, other: string): boolean {
-  return one === other || readForm(one) === readForm(other);
+  // Forms differ in their endings, and most words in their first letters.
+  return one === other || (one[0] === other[0] && readForm(one) === readForm(other));
 }
 
 const SHARED_CHARS = 9;
@@ -122,6 +123,12 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(all.flatMap((word) => [word, stems(word)[0] ?? word]));
 }
 
+const readSingle = memoOfTexts(REMEMBERED_WORDS, (word) => stems(fold(word))[0] ?? '');
+
+function single(word: string | undefined): string {
+  return word === undefined ? '' : readSingle(word);
+}
+
 /**
  * Whether words that were found name another thing by the words around them. `before` and `after`: the next words that carry
  * meaning, folded; `own` the words that were looked for.
@@ -132,17 +139,16 @@ export function isOtherThing(
   after: string | undefined,
   own: readonly string[],
 ): boolean {
-  const single = (word: string | undefined): string => (word === undefined ? '' : (stems(fold(word))[0] ?? ''));
   const [left, right] = [single(before), single(after)];
-  const wanted = own.map(single);
-  if (madeForIt.has(right) && !wanted.includes(right)) return true;
-  if (faitPourCela.has(left) && !wanted.includes(left)) return true;
+  const isOwn = (word: string): boolean => own.some((one) => single(one) === word);
+  if (madeForIt.has(right) && !isOwn(right)) return true;
+  if (faitPourCela.has(left) && !isOwn(left)) return true;
   const first = others.get(single(found[0])) ?? [];
   // `Cleaning services of solar panels` are cleaning of them.
   const named = found.length > 1 && single(found.at(-1)) === SERVICE ? found.at(-2) : found.at(-1);
   const last = others.get(single(named)) ?? [];
   return (
-    first.some((one) => one.before.has(left) && !wanted.includes(left)) ||
-    last.some((one) => one.after.has(right) && !wanted.includes(right))
+    first.some((one) => one.before.has(left) && !isOwn(left)) ||
+    last.some((one) => one.after.has(right) && !isOwn(right))
   );
 }

@@ -105,7 +105,9 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
   if (isOfOtherSegments(searched.segments[wording] ?? NO_SEGMENTS, texts.segments)) return;
   const { stems, rarest, wordStarts } = searched;
   const isPart = searched.hows[wording] === 'part';
-  const isOfProduct = searched.terms[searched.wordingTerms[wording] ?? -1]?.origin === 'product';
+  const term = searched.terms[searched.wordingTerms[wording] ?? -1];
+  if (term === undefined) return;
+  const isOfProduct = term.origin === 'product';
   const lead = 2 * Math.max(rarest[wording] ?? 0, wordStarts[wording] ?? 0);
   const held = byStem.get(stems[lead] ?? '') ?? NOWHERE;
   const alsoHeld = byStem.get(stems[lead + 1] ?? '') ?? NOWHERE;
@@ -119,11 +121,7 @@ function addFinds(finds: Find[], searched: SearchedTerms, wording: number, texts
     if (passage === undefined || (isPart && !canNameWorks(passage, texts.nature))) continue;
     const find = findIn(passage, searched, wording);
     if (find !== null)
-      keepStronger(
-        finds,
-        isStranger(find, labelOf(searched, wording), texts.nature) ? { ...find, role: 'aside' } : find,
-        isOfProduct,
-      );
+      keepStronger(finds, isStranger(find, term, texts.nature) ? { ...find, role: 'aside' } : find, isOfProduct);
   }
 }
 

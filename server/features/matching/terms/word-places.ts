@@ -1,3 +1,4 @@
+import { memoOfTexts } from '#platform/text/memo.ts';
 import { stemsOfWord } from '#platform/text/stem.ts';
 import type { Passage } from './notice-text.ts';
 import { BUILDINGS, singular } from './phrase-words.ts';
@@ -6,6 +7,8 @@ import type { SearchedTerms } from './searched-terms.ts';
 import { TECHNOLOGY_SHORT } from './technology-short.ts';
 
 /** Where the words of a wording stand in a passage, and whether those that are there say what it says. */
+
+const REMEMBERED_FORMS = 20_000;
 
 /** Words of a phrase of which no part stands for it. */
 export const SHORT_PHRASE = 3;
@@ -79,8 +82,10 @@ function isForm(form: string | undefined, { folded, stems }: Passage['words'][nu
   return form === undefined || form === TECHNOLOGY_SHORT || !isHeldBy(form, stems) || isSameWord(form, folded);
 }
 
+const stemsOfForm = memoOfTexts(REMEMBERED_FORMS, (form) => stemsOfWord(form, 'both'));
+
 function isHeldBy(form: string, stems: readonly string[]): boolean {
-  return stemsOfWord(form, 'both').some((stem) => stems.includes(stem));
+  return stemsOfForm(form).some((stem) => stems.includes(stem));
 }
 
 /**

@@ -143,7 +143,7 @@ function plainFind(term: ProfileTerm, wording: Wording, from: Passage, counts: T
   const isIt = saysAll && (isTight || phrase === 'shared' || wording.how === 'part') && role === 'bought';
   const how = isSaid ? wording.how : 'near';
   const told = isIt ? how : 'near';
-  const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term.label, null);
+  const isOfOther = isStranger({ passage: from, first, last, how: told, language: wording.language }, term, null);
   return {
     label: term.label,
     strength: sum * (term.weight * PLACES[from.place] * ROLES[role]) * (isWhole ? 1 : 0.5) * KINDS[how],

@@ -1,6 +1,6 @@
 import { stems } from '../vocabulary/concept-terms.ts';
-import { conceptsInText, findConcept } from '../vocabulary/concepts.ts';
-import { memoOfTexts } from '#platform/text/memo.ts';
+import { type Concept, conceptsInText, findConcept } from '../vocabulary/concepts.ts';
+import { memo, memoOfPair } from '#platform/text/memo.ts';
 import { stemsOfWord } from '#platform/text/stem.ts';
 import type { Span } from '../terms/notice-text.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
@@ -10,35 +10,41 @@ import { inOtherLanguage, languageOf, otherLanguage } from '../vocabulary/word-p
 /** How a product's own name and the words of a notice cover each other, whichever of the two languages each is in. */
 
 const LANGUAGES = ['en', 'fr'] as const;
-const REMEMBERED_NAMES = 5_000;
 const MIN_WORD_CHARS = 2;
 
-type Said = {
-  /** The name as it can be said in the other language, word by word, each word by its stems. */
-  phrases: readonly (readonly (readonly string[])[])[];
-  /** The stems of all its words in both languages. */
-  stems: ReadonlySet<string>;
-};
+/** A product by its name. */
+type Named = { name: string };
 
-const saidInBoth = memoOfTexts(REMEMBERED_NAMES, (name): Said => {
+/** The name as it can be said in the other language, word by word, each word by its stems. */
+const phrasesInOther = memo(({ name }: Named): string[][][] => {
   const own = languageOf(name);
-  const phrases = (own === null ? LANGUAGES : [own]).flatMap((from) =>
-    inOtherLanguage(name, from).map(({ words }) => words),
-  );
-  return { phrases, stems: new Set([...stemsIn(name), ...phrases.flat(), ...pairedStems(name)].flat()) };
+  return (own === null ? LANGUAGES : [own]).flatMap((from) => inOtherLanguage(name, from).map(({ words }) => words));
 });
+
+/** The stems of all its words in both languages. */
+const stemsInBoth = memo(
+  (named: Named): ReadonlySet<string> =>
+    new Set([...stemsIn(named.name), ...phrasesInOther(named).flat(), ...pairedStems(named.name)].flat()),
+);
 
 /** Of the names of things in it those that are paired with one of the other language: `syringe pump`, `pousse-seringue`. */
 function pairedStems(name: string): string[][] {
   const own = new Set(stems(name));
-  const pairs = conceptsInText(name, null).flatMap(({ id }) => findConcept(id)?.pairs ?? []);
-  return pairs.flatMap((pair) =>
-    LANGUAGES.flatMap((from) => {
-      const isNamed = stems(pair[from]).every((stem) => own.has(stem));
-      return isNamed ? stemsIn(pair[otherLanguage(from)]) : [];
-    }),
-  );
+  const pairs = conceptsInText(name, null).flatMap(({ id }) => pairsOf(findConcept(id)));
+  return pairs.flatMap(({ named, inOther }) => (named.every((stem) => own.has(stem)) ? inOther : []));
 }
+
+function pairsOf(concept: Concept | undefined): readonly ReadPair[] {
+  return concept === undefined ? [] : readPairs(concept);
+}
+
+type ReadPair = { named: string[]; inOther: string[][] };
+
+const readPairs = memo(({ pairs }: Concept): readonly ReadPair[] =>
+  pairs.flatMap((pair) =>
+    LANGUAGES.map((from) => ({ named: stems(pair[from]), inOther: stemsIn(pair[otherLanguage(from)]) })),
+  ),
+);
 
 function stemsIn(text: string): string[][] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -46,15 +52,26 @@ function stemsIn(text: string): string[][] {
 }
 
 /** The share, by weight, of the words of a name in the other language that are among these stems; 0 where none are known. */
-export function coverageInOther(name: string, held: ReadonlySet<string>, statistics: TermStatistics): number {
-  const shares = saidInBoth(name).phrases.map((phrase) => {
-    const weighed = phrase.map((stems) => ({ stems, weight: wordWeight(stems, statistics) }));
-    const sum = (words: typeof weighed): number => words.reduce((total, { weight }) => total + weight, 0);
-    const all = sum(weighed);
-    return all === 0 ? 0 : sum(weighed.filter(({ stems }) => stems.some((stem) => held.has(stem)))) / all;
-  });
-  return Math.max(0, ...shares);
+export function coverageInOther(named: Named, held: ReadonlySet<string>, statistics: TermStatistics): number {
+  let most = 0;
+  for (const { words, all } of weighedPhrases(statistics, named)) {
+    let found = 0;
+    for (const { stems, weight } of words) if (stems.some((stem) => held.has(stem))) found += weight;
+    most = Math.max(most, found / all);
+  }
+  return most;
 }
+
+type Weighed = { words: readonly { stems: readonly string[]; weight: number }[]; all: number };
+
+/** The phrases in the other language that say anything, with what their words weigh. */
+const weighedPhrases = memoOfPair((statistics: TermStatistics, named: Named): readonly Weighed[] =>
+  phrasesInOther(named).flatMap((phrase) => {
+    const words = phrase.map((stems) => ({ stems, weight: wordWeight(stems, statistics) }));
+    const all = words.reduce((total, { weight }) => total + weight, 0);
+    return all === 0 ? [] : [{ words, all }];
+  }),
+);
 
 const MOST_WORDS = 3;
 
@@ -62,8 +79,8 @@ const MOST_WORDS = 3;
  * How many words of a notice a product's own name says, too, of three at most, 0..1: of `pompes à perfusion` an infusion pump says
  * two, a syringe pump one.
  */
-export function wordsSaidBy(name: string, { passage, first, last }: Span): number {
-  const { stems: own } = saidInBoth(name);
+export function wordsSaidBy(named: Named, { passage, first, last }: Span): number {
+  const own = stemsInBoth(named);
   const said = passage.words.slice(first, last + 1).filter((word) => word.stems.some((stem) => own.has(stem)));
   return Math.min(MOST_WORDS, said.length) / MOST_WORDS;
 }

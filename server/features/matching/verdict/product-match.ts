@@ -6,6 +6,7 @@ import { quoteOf, type Standing, standingOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
 import type { Reason } from '../reasons/reasons.ts';
+import { memo } from '#platform/text/memo.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
 import { quotesByLanguage, standingsByLanguage } from '../terms/quotes-by-language.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
@@ -104,7 +105,7 @@ function byWords(
 ): ProductMatch | null {
   let best: ProductMatch | null = null;
   let bestPlace = -1;
-  for (const [place, hit] of candidates(catalog, searched.search, notice, hits)) {
+  for (const [place, hit] of candidates(profile, catalog, searched.search, notice, hits)) {
     const product = profile.products[place];
     const match = product === undefined ? null : matchProduct(product, hit, notice, { ...searched, place });
     if (match === null) continue;
@@ -125,6 +126,7 @@ const NOBODY: ReadonlyMap<number, TermHit | null> = new Map();
 
 /** The places of products that something speaks for, with the whole find of the name where it is that. */
 function candidates(
+  { products }: CompiledProfile,
   { byKey }: CatalogIndex,
   search: ProfileSearch,
   { topics }: MatchedNotice,
@@ -133,7 +135,8 @@ function candidates(
   let found: Map<number, TermHit | null> | null = null;
   for (const hit of hits) {
     const place = search.products[hit.place - search.own];
-    const whole = place === undefined ? null : wholeHit(hit, hit.term.label);
+    const product = products[place ?? -1];
+    const whole = product === undefined ? null : wholeHit(hit, product);
     if (place !== undefined && whole !== null) found = (found ?? new Map<number, TermHit | null>()).set(place, whole);
   }
   for (const { keys } of topics.codes) {
@@ -148,23 +151,23 @@ function candidates(
 }
 
 /** Of the finds that say a name, or its kind, as a whole, the best of each language, and of all. */
-function wholeHit(hit: TermHit, name: string): TermHit | null {
+function wholeHit(hit: TermHit, product: CompiledProduct): TermHit | null {
   const finds: Find[] = [];
   for (const find of hit.finds) {
     if (!find.whole) continue;
     const at = finds.findIndex(({ passage }) => passage.language === find.passage.language);
     const held = finds[at];
     if (held === undefined) finds.push(find);
-    else if (isNearer(find, held, name)) finds[at] = find;
+    else if (isNearer(find, held, product)) finds[at] = find;
   }
   const [first, ...others] = finds;
   if (first === undefined) return null;
-  return { ...hit, best: others.reduce((best, one) => (isNearer(one, best, name) ? one : best), first), finds };
+  return { ...hit, best: others.reduce((best, one) => (isNearer(one, best, product) ? one : best), first), finds };
 }
 
 /** More of the product's own words, then what a reader sees first, then the rarer words. */
-function isNearer(one: Find, other: Find, name: string): boolean {
-  const [said, otherSaid] = [wordsSaidBy(name, one), wordsSaidBy(name, other)];
+function isNearer(one: Find, other: Find, product: CompiledProduct): boolean {
+  const [said, otherSaid] = [wordsSaidBy(product, one), wordsSaidBy(product, other)];
   if (said !== otherSaid) return said > otherSaid;
   const [place, otherPlace] = [one, other].map(({ passage }) => FOUND_IN.indexOf(passage.place));
   return place === otherPlace ? one.strength > other.strength : (place ?? 0) < (otherPlace ?? 0);
@@ -181,7 +184,7 @@ function matchProduct(
   const level = codeLevel(product.codes, notice.topics.codes);
   const byCode = level >= MIN_CODE_LEVEL;
   if (hit === null && !byCode) return null;
-  const covered = NAME_COVERED * coverage(name, notice.stems, product.name);
+  const covered = NAME_COVERED * coverage(name, notice.stems, product);
   if (hit === null) {
     return {
       product,
@@ -199,21 +202,21 @@ function matchProduct(
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
   const inTitle = hit.finds.some(({ passage, whole }) => whole && passage.place === 'title');
-  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice), product.name) > 0);
-  const said = wordsSaidBy(product.name, hit.best);
+  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice), product) > 0);
+  const said = wordsSaidBy(product, hit.best);
   return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled, said };
 }
 
-function titleStems({ passages }: MatchedNotice): ReadonlySet<string> {
+const titleStems = memo(({ passages }: MatchedNotice): ReadonlySet<string> => {
   const titles = passages.filter((passage) => passage.place === 'title');
   return new Set(titles.flatMap((title) => title.words.flatMap(({ stems }) => stems)));
-}
+});
 
 type NamedProduct = Searched & { place: number };
 
 /** The share, by weight, of the words of the product's own name that are among these, in the language that says more. */
-function coverage(named: NamedProduct, held: ReadonlySet<string>, name: string): number {
-  return Math.max(coverageInOwn(named, held), coverageInOther(name, held, named.statistics));
+function coverage(named: NamedProduct, held: ReadonlySet<string>, product: CompiledProduct): number {
+  return Math.max(coverageInOwn(named, held), coverageInOther(product, held, named.statistics));
 }
 
 function coverageInOwn({ search, place }: NamedProduct, held: ReadonlySet<string>): number {

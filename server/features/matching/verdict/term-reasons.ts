@@ -1,4 +1,4 @@
-import { memoOfTexts } from '#platform/text/memo.ts';
+import { memo, memoOfPair, memoOfTexts } from '#platform/text/memo.ts';
 import { isQuotable, isSameText } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
 import { isSide } from '../terms/long-list.ts';
@@ -68,10 +68,10 @@ function isTyped({ origin, codedIn }: ProfileTerm): boolean {
 function nearestTerm(found: ProfileTerm, { passage: { language } }: Span, said: string, near: Near): ProfileTerm {
   const named = namedCategory(near.categories, said);
   if (named !== undefined) return named;
-  const isForeign = language !== null && language !== languageOf(readCategory(found.label).words);
+  const isForeign = language !== null && language !== namesOf(found).language;
   if (!isTyped(found) || isForeign) return found;
   const direction = directionOf(near.vectors, [said]);
-  const cosineOf = ({ label }: ProfileTerm): number => nearness(directionOf(near.vectors, [label]), direction);
+  const cosineOf = (term: ProfileTerm): number => nearness(termDirection(near.vectors, term), direction);
   return near.categories.reduce((best, one) => (cosineOf(one) > cosineOf(best) ? one : best), found);
 }
 
@@ -83,7 +83,7 @@ function namedCategory(categories: readonly ProfileTerm[], said: string): Profil
 /** Whether the notice says a whole category, in a longer phrase, too, or a trade that belongs to one. */
 export function isSaid(hit: TermHit, notice: ToldNotice): boolean {
   const said = [...phraseFinds(hit), ...clearFinds(hit, notice)];
-  return said.length > 0 && !isOnlyInOther(said, languageOf(readCategory(hit.term.label).words), notice.passages);
+  return said.length > 0 && !isOnlyInOther(said, namesOf(hit.term).language, notice.passages);
 }
 
 /** Whether the notice has a title in the language of a category, and the words in its other language alone: they mean another thing. */
@@ -98,7 +98,7 @@ function isOnlyInOther(said: readonly Span[], own: 'en' | 'fr' | null, passages:
 function clearFinds({ term, finds }: TermHit, { passages, nature }: ToldNotice): Told[] {
   if (term.origin !== 'category' || term.codedIn !== null || !finds.some(isTellable)) return [];
   const parts = finds.filter((one) => one.how === 'part' && isTellable(one));
-  const { names, goods } = namesFor(term.label);
+  const { names, goods } = namesOf(term);
   const beside: Beside = { isGoods: goods === 'all', isBuilt: nature === 'construction' };
   const isOfNature = nature === 'goods' ? goods !== 'none' : nature !== 'services' || goods !== 'all';
   const wholes = names.flatMap(({ text, language, how, telling }) =>
@@ -120,17 +120,21 @@ function orderOf({ how, passage }: Told): number {
 const REMEMBERED_LABELS = 5_000;
 
 /** A category as it is written, and its names in the other language that the tables pair with it for sure; whether it is goods. */
-const namesFor = memoOfTexts(REMEMBERED_LABELS, (label) => {
+const readNames = memoOfTexts(REMEMBERED_LABELS, (label) => {
   const category = readCategory(label);
   const { words } = category;
-  const own = { text: words, language: languageOf(words), how: 'whole' as Nearness, telling: tellingWords(words) };
+  const language = languageOf(words);
+  const own = { text: words, language, how: 'whole' as Nearness, telling: tellingWords(words) };
   const paired = translations(category).flatMap(({ text, language }) => {
     const telling = Math.max(tellingWords(text), own.telling);
     const how: Nearness = language === 'en' ? 'in-english' : 'in-french';
     return telling > 1 || isSurePair(text, words) ? [{ text, language, how, telling }] : [];
   });
-  return { names: [own, ...paired], goods: goodsAmong(category) };
+  return { words, language, names: [own, ...paired], goods: goodsAmong(category) };
 });
+
+/** Companies share what they write; what is too long to be cached by its text is kept with the term. */
+const namesOf = memo(({ label }: ProfileTerm) => readNames(label));
 
 /** Whether the things that a category names are goods by their codes: all, none or some of them; null where no code says it. */
 function goodsAmong({ concepts }: ReturnType<typeof readCategory>): 'all' | 'none' | 'some' | null {
@@ -160,11 +164,10 @@ function asPhrase(find: Find): Told {
 
 /** Where a title or a label says the words of a category, if in another role: to say that there is no link would be wrong. */
 function wordsFinds(hit: TermHit, passages: readonly Passage[]): Told[] {
-  const { label, origin } = hit.term;
-  if (origin !== 'category' || !hit.finds.some(isTellable)) return [];
-  const { words } = readCategory(label);
+  if (hit.term.origin !== 'category' || !hit.finds.some(isTellable)) return [];
+  const { words, language } = namesOf(hit.term);
   return passages.flatMap((passage): Told[] => {
-    const span = canTell(passage, languageOf(words)) ? wordsOfNameIn(passage, words) : null;
+    const span = canTell(passage, language) ? wordsOfNameIn(passage, words) : null;
     const phrase = span === null ? null : phraseAround(span, isPhraseTold);
     return phrase === null || span === null ? [] : [{ ...phrase, how: 'phrase', core: quoteOf(span) }];
   });
@@ -179,16 +182,19 @@ const AKIN_FROM = 0.6;
 /** And of all that the title or the label says, where one word may have another sense: `ventre de bœuf` is no meat. */
 const TEXT_AKIN_FROM = 0.5;
 
+const termDirection = memoOfPair((vectors: WordVectors, { label }: ProfileTerm) => directionOf(vectors, [label]));
+const passageDirection = memoOfPair((vectors: WordVectors, { text }: Passage) => directionOf(vectors, [text]));
+
 /** Words of a title or a label that are related to a category in meaning, the nearest first. */
 function akinReasons(hits: readonly TermHit[], near: Near, passages: readonly Passage[]): TermReason[] {
   const { vectors } = near;
   const nearest = hits
     .filter(({ term }) => isTyped(term))
     .flatMap(({ term, finds }) => {
-      const own = directionOf(vectors, [term.label]);
+      const own = termDirection(vectors, term);
       return finds
         .filter((find) => find.passage.place !== 'description' && isTellable(find))
-        .filter(({ passage }) => nearness(own, directionOf(vectors, [passage.text])) >= TEXT_AKIN_FROM)
+        .filter(({ passage }) => nearness(own, passageDirection(vectors, passage)) >= TEXT_AKIN_FROM)
         .map((find) => ({ term, find, cosine: nearness(own, directionOf(vectors, [quoteOf(find)])) }));
     })
     .filter(({ cosine }) => cosine >= AKIN_FROM)

@@ -27,14 +27,15 @@ export function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: re
   const told = own.length > 0 ? own : finds;
   const [first] = told;
   if (first === undefined) return null;
+  const at = foundAt(first, passages);
   const also: TermReason['also'] = {};
   for (const language of ['en', 'fr'] as const) {
     const find = told.find(({ passage }) => passage.language === language);
-    if (find !== undefined) also[language] = foundAt(find, passages);
+    if (find !== undefined) also[language] = find === first ? at : foundAt(find, passages);
   }
   const { label, origin } = term;
   const missing = missingIn(first, also, passages);
-  return { kind: 'term', label, ...foundAt(first, passages), also, ...(missing && { missingIn: missing }), origin };
+  return { kind: 'term', label, ...at, also, ...(missing && { missingIn: missing }), origin };
 }
 
 /** The language of which the notice has a text, but not the words: they are no clear sign to its readers. */

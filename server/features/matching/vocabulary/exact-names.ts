@@ -41,14 +41,16 @@ export function translations(named: Named): Alternative[] {
   if (said === '') return [];
   return conceptsOf(named).flatMap((concept) =>
     LANGUAGES.flatMap((from) => {
-      const place = concept[from].findIndex((name) => keyOf(name) === said);
+      const place = keysOf(concept)[from].indexOf(said);
       if (place < 0) return [];
       const to = otherLanguage(from);
       const own = concept[from][place] ?? '';
       const paired = concept.pairs.filter((pair) => keyOf(pair[from]) === said).map((pair) => keyOf(pair[to]));
       const words = new Set(inOtherLanguage(own, from).map(({ text }) => unordered(text)));
       const isIt = (name: string, at: number): boolean =>
-        (place === 0 && at === 0 && concept.isOneName) || paired.includes(keyOf(name)) || words.has(unordered(name));
+        (place === 0 && at === 0 && concept.isOneName) ||
+        paired.includes(keysOf(concept)[to][at] ?? '') ||
+        words.has(unordered(name));
       return concept[to].filter(isIt).map((text) => ({ text, language: to }));
     }),
   );
@@ -63,6 +65,8 @@ function conceptsOf({ concepts }: Named): Concept[] {
 function keyOf(text: string | undefined): string {
   return stems(text ?? '').join(' ');
 }
+
+const keysOf = memo(({ en, fr }: Concept) => ({ en: en.map(keyOf), fr: fr.map(keyOf) }));
 
 /** The languages order the words of one name differently. */
 function unordered(text: string): string {
