@@ -40,13 +40,14 @@ export type ExtractionLimits = {
 
 /**
  * Room for every real document (143 pages of text are 0.3 million characters, take a second and 150 MB), and little for one
- * that was made to take much.
+ * that was made to take much. `cpuSeconds` bounds the work; `wallMs` is long, because a reader of low priority waits for others on a
+ * busy machine, and a document that only waited must not be told to take too long.
  */
 export const EXTRACTION_LIMITS: ExtractionLimits = {
   bytes: 15 * 1024 * 1024,
   characters: 5_000_000,
   pages: 2_000,
-  wallMs: 25_000,
+  wallMs: 90_000,
   cpuSeconds: 20,
   heapMb: 256,
   memoryMb: 900,
