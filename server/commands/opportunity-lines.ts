@@ -170,7 +170,7 @@ function isClosed({ deadline }: OpportunityDetail, { now }: Reading): boolean {
 function factLines({ signals, title }: OpportunityDetail, words: Words, width: number, closed: boolean): string[] {
   if (signals === null) return [];
   const { evidence, biddable, ...others } = signals;
-  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable };
+  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable: bidWord(biddable) };
   return Object.entries(facts).flatMap(([field, value]) => {
     const label = words.facts[field];
     const quotes = [
@@ -181,6 +181,12 @@ function factLines({ signals, title }: OpportunityDetail, words: Words, width: n
     if (label === undefined || text === null || isSilent) return [];
     return [...bullet(`${label}${words.colon} ${oneVisibleLine(text)}`, width), ...quotes.map((line) => `    ${line}`)];
   });
+}
+
+/** What speaks against bidding and is not certain has words of its own. */
+function bidWord(biddable: NonNullable<OpportunityDetail['signals']>['biddable']): unknown {
+  if (biddable?.value !== 'unknown' || biddable.kind === null) return biddable;
+  return biddable.kind === 'invited_only' ? 'restricted' : 'call_doubtful';
 }
 
 function isUnknown(value: unknown): boolean {
