@@ -15,6 +15,7 @@ export type Words = {
   days(closing: Closing): string;
   score(score: number | null): string;
   noDeadline: string;
+  noTime: string;
   noReasons: string;
   /** Joins a zone or a value to its label: French puts a no-break space before a colon. */
   colon: string;
@@ -100,6 +101,7 @@ const ENGLISH: Words = {
   },
   score: (score) => (score === null ? 'not scored yet' : `${score} of 100`),
   noDeadline: 'no date',
+  noTime: 'time not given',
   noReasons: 'Not scored yet: a background job will score it.',
   colon: ':',
   quote: (text) => `“${text}”`,
@@ -208,6 +210,7 @@ const FRENCH: Words = {
   },
   score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
   noDeadline: 'sans date',
+  noTime: 'heure non précisée',
   noReasons: 'Pas encore noté\u00a0: une tâche d’arrière-plan s’en chargera.',
   colon: '\u00a0:',
   quote: (text) => `«\u00a0${text}\u00a0»`,
