@@ -1,5 +1,5 @@
 import type { Biddable, BiddableKind, Evidence, Finding } from './facts.ts';
-import { findEvidence } from './sentences.ts';
+import { behindName, findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import type { SetAside } from './set-asides.ts';
 import { callDespiteType, INVITES, saying } from './bidding/open-call.ts';
@@ -165,7 +165,7 @@ export function readBiddable(
         inText(isNoCall(NAMED_NO_CALL)) ??
         inTitle(TITLE_OF_NO_CALL),
     ],
-    ['invited_only', () => inText(isInvitation) ?? (holders?.evidence ? forHolders(holders) : null)],
+    ['invited_only', () => fromOnly(inText(isInvitation)) ?? (holders?.evidence ? forHolders(holders) : null)],
     ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type) && call === null],
     ['invited_only', () => TYPE_OF_INVITATION.test(type) || forHolders(holders)],
   ];
@@ -190,6 +190,12 @@ function capabilitiesOf(type: string, titles: readonly Sentence[], sentences: re
   const isAdvance =
     ADVANCE_AWARD.test(type) || [...titles, ...sentences].some(({ folded }) => ADVANCE_AWARD.test(folded));
   return isAdvance ? findEvidence('biddable', sentences, ({ folded }) => folded.search(TAKES_CAPABILITIES)) : null;
+}
+
+/** `4. North Seeds Only the bids received from …`: a name of the list above is no part of the sentence. */
+function fromOnly(found: Evidence | null): Evidence | null {
+  const at = behindName(found?.quote ?? '');
+  return found === null ? null : { ...found, quote: found.quote.slice(at), start: found.start + at };
 }
 
 /** Only holders of a supply arrangement or standing offer: in its words, or by the type of the notice. */
