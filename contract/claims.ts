@@ -164,6 +164,7 @@ export const BID_OBSTACLES = [
   'requirements',
   'other_requirements',
   'closing_contradicted',
+  'call_doubtful',
 ] as const;
 
 /** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */
@@ -192,7 +193,7 @@ export const canBid = z
     because: z
       .array(z.enum(BID_OBSTACLES))
       .describe(
-        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read. `closing_contradicted`: the deadline has passed, but the text states a later closing.',
+        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read. `closing_contradicted`: the deadline has passed, but the text states a later closing. `call_doubtful`: by its type the notice takes no bids yet, but its text speaks of a call.',
       ),
   })
   .meta({ id: 'CanBid' });

@@ -16,7 +16,7 @@ export const biddable = z
     kind: z
       .enum(['not_a_solicitation', 'awarded', 'closed', 'invited_only'])
       .nullable()
-      .describe('Why not, if `value` is `no`.'),
+      .describe('Why not, if `value` is `no`; if it is `unknown`, what speaks against it and is to be checked.'),
   })
   .meta({ id: 'Biddable' });
 

@@ -21,7 +21,7 @@ export function quantityLines(quantities: Signals['quantities'], language: Langu
   return (quantities ?? []).map(({ item, quantity, unit, optional: isOption }) => {
     const what = [
       formatNumber(quantity, language),
-      unit === null || unit === 'each' ? '×' : unitWord(unit, language),
+      unit !== null && unit !== 'each' ? unitWord(unit, language) : item === null ? null : '×',
       item,
     ].filter((part) => part !== null && part !== '');
     return { item: item ?? '', line: `${what.join(' ')}${isOption ? ` (${optional})` : ''}` };

@@ -93,6 +93,8 @@ export const ENGLISH = {
     requirements: 'It is not known whether you meet every requirement.',
     closing_contradicted:
       'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
+    call_doubtful:
+      'By its type the notice takes no bids yet, but its text speaks of a call: check whether bids are taken.',
   },
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',

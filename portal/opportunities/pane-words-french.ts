@@ -104,6 +104,8 @@ export const FRENCH: typeof ENGLISH = {
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
     closing_contradicted:
       'La date du champ de clôture est passée, mais le texte indique une clôture plus tardive\u00a0: vérifiez si les soumissions sont encore acceptées.',
+    call_doubtful:
+      'Selon son type, l’avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel\u00a0: vérifiez si les soumissions sont acceptées.',
   },
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',

@@ -36,3 +36,10 @@ export function closingIn(deadline: string, zone: string, now: Date): Closing {
     isOver: Date.parse(deadline) <= now.getTime(),
   };
 }
+
+/** A closing of which only the day is stated. @param deadline its end, an ISO instant */
+export function closingOn(date: string, deadline: string, zone: string, now: Date): Closing {
+  const today = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(zone).toPlainDate();
+  const days = today.until(Temporal.PlainDate.from(date), { largestUnit: 'days' }).days;
+  return { at: date, days, isOver: Date.parse(deadline) <= now.getTime() };
+}

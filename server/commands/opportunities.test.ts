@@ -22,6 +22,7 @@ const HOSTILE = 'Beds\u001b[2J\u0007 \u202eevil\r\nforged: line';
 const hostile = await storeTender(database, [{ title: HOSTILE, deadline: '2026-11-21T18:30:00.000Z' }]);
 await match(database, rival.id, hostile.groupId, 61);
 const empty = await world.company('Empty');
+const dated = await world.company('Dated');
 
 type Item = { id: string; title: string; score: number | null };
 const run = (...argv: string[]): Promise<Outcome> => command(service, argv);
@@ -89,6 +90,26 @@ describe('opportunities', () => {
     assert.match(winnipeg, /2026-11-21 12:30/);
     assert.match(winnipeg, /aujourd’hui/);
     assert.match(winnipeg, /^id +note +état +clôture/);
+  });
+
+  test('a deadline that is a day alone is shown without a time, and says so', async () => {
+    const { groupId } = await storeTender(database, [{ deadline: '2026-11-25T04:59:59.000Z', day: '2026-11-24' }]);
+    await match(database, dated.id, groupId, 50);
+    for (const [language, said, days] of [
+      ['en', 'time not given', '3 days left'],
+      ['fr', 'heure non précisée', '3 jours restants'],
+    ] as const) {
+      // West of the source the day has not ended either.
+      const flags = ['--company', dated.id, '--lang', language, '--time-zone', 'America/Vancouver'];
+      const list = await text('opportunities', ...flags);
+      const id = /^([0-9a-f]{8}) /m.exec(list)?.[1] ?? '';
+      const detail = await text('opportunity', id, ...flags);
+      assert.match(detail, new RegExp(`2026-11-24, ${said} \\(${days}\\)`));
+      for (const stdout of [list, detail]) {
+        assert.ok(stdout.includes('2026-11-24') && stdout.includes(said) && stdout.includes(days), stdout);
+        assert.doesNotMatch(stdout, /\d\d:59/);
+      }
+    }
   });
 
   test('a notice cannot write control sequences, turn the writing around or forge a line', async () => {

@@ -1,5 +1,5 @@
 import type { OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
-import { closingIn } from './closing.ts';
+import { closingIn, closingOn } from './closing.ts';
 import { oneVisibleLine, wrap, wrappedTable } from './columns.ts';
 import { type Language, type Words, wordsOf } from './opportunity-words.ts';
 
@@ -17,14 +17,14 @@ export function listTable(items: readonly OpportunityListItem[], reading: Readin
   const { columns } = words;
   const isWide = reading.columns >= WIDE_FROM;
   const rows = items.map((item) => {
-    const [at, days] = closingCells(item.deadline, reading, words);
+    const { at, days } = closingCells(item, reading, words);
     const id = [item.id.slice(0, SHORT_ID_CHARS)];
     const score = [item.score === null ? '-' : String(item.score)];
     const status = [words.status[item.status]];
     const [title, buyer] = [oneVisibleLine(item.title), oneVisibleLine(item.issuing_body)];
     return isWide
-      ? [id, score, status, [at], [days], [buyer], [title]]
-      : [id, score, status, days === '' ? [at] : [at, days], [title, buyer]];
+      ? [id, score, status, at, [days], [buyer], [title]]
+      : [id, score, status, days === '' ? at : [...at, days], [title, buyer]];
   });
   const fixed = [{ name: columns.id }, { name: columns.score, alignsRight: true }, { name: columns.status }];
   return wrappedTable(
@@ -42,10 +42,20 @@ export function listTable(items: readonly OpportunityListItem[], reading: Readin
   );
 }
 
-function closingCells(deadline: string | null, { zone, now }: Reading, words: Words): [at: string, days: string] {
-  if (deadline === null) return [words.noDeadline, ''];
-  const closing = closingIn(deadline, zone, now);
-  return [closing.at, words.days(closing)];
+type Deadline = Pick<OpportunityListItem, 'deadline' | 'deadline_date' | 'deadline_date_only'>;
+
+/** Where the source states a day alone, that day and that no time is given: its last minute is nobody's closing. */
+function closingCells(
+  { deadline, deadline_date: date, deadline_date_only: isDay }: Deadline,
+  { zone, now }: Reading,
+  words: Words,
+): { at: string[]; days: string } {
+  if (deadline === null) return { at: [words.noDeadline], days: '' };
+  if (isDay !== true || date === null) {
+    const closing = closingIn(deadline, zone, now);
+    return { at: [closing.at], days: words.days(closing) };
+  }
+  return { at: [date, words.noTime], days: words.days(closingOn(date, deadline, zone, now)) };
 }
 
 /** One opportunity as a person reads it: what it is, why it scores so, what the notice says, whom to ask. */
@@ -87,13 +97,14 @@ function bullet(text: string, width: number): string[] {
 type Field = readonly [label: string, text: string | null];
 
 function fieldsOf(detail: OpportunityDetail, reading: Reading, { fields, ...words }: Words): Field[] {
-  const { deadline, product_match: product } = detail;
-  const [at, days] = closingCells(deadline, reading, { fields, ...words });
+  const { deadline, deadline_date_only: isDay, product_match: product } = detail;
+  const { at, days } = closingCells(detail, reading, { fields, ...words });
+  const when = isDay === true ? at.join(', ') : `${at.join('')} ${reading.zone}`;
   const contact = [detail.contact_name, detail.contact_email, detail.contact_phone];
   const { number, reference } = numbersOf(detail);
   return [
     [fields.score, words.score(detail.score)],
-    [fields.closes, deadline === null ? at : `${at} ${reading.zone} (${days})`],
+    [fields.closes, deadline === null ? at.join('') : `${when} (${days})`],
     [fields.status, words.status[detail.status]],
     [fields.value, valueOf(detail, reading.language)],
     [fields.place, detail.geography],
@@ -170,7 +181,7 @@ function isClosed({ deadline }: OpportunityDetail, { now }: Reading): boolean {
 function factLines({ signals, title }: OpportunityDetail, words: Words, width: number, closed: boolean): string[] {
   if (signals === null) return [];
   const { evidence, biddable, ...others } = signals;
-  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable };
+  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable: bidWord(biddable) };
   return Object.entries(facts).flatMap(([field, value]) => {
     const label = words.facts[field];
     const quotes = [
@@ -181,6 +192,12 @@ function factLines({ signals, title }: OpportunityDetail, words: Words, width: n
     if (label === undefined || text === null || isSilent) return [];
     return [...bullet(`${label}${words.colon} ${oneVisibleLine(text)}`, width), ...quotes.map((line) => `    ${line}`)];
   });
+}
+
+/** What speaks against bidding and is not certain has words of its own. */
+function bidWord(biddable: NonNullable<OpportunityDetail['signals']>['biddable']): unknown {
+  if (biddable?.value !== 'unknown' || biddable.kind === null) return biddable;
+  return biddable.kind === 'invited_only' ? 'restricted' : 'call_doubtful';
 }
 
 function isUnknown(value: unknown): boolean {

@@ -15,6 +15,7 @@ export type Words = {
   days(closing: Closing): string;
   score(score: number | null): string;
   noDeadline: string;
+  noTime: string;
   noReasons: string;
   /** Joins a zone or a value to its label: French puts a no-break space before a colon. */
   colon: string;
@@ -101,6 +102,7 @@ const ENGLISH: Words = {
   },
   score: (score) => (score === null ? 'not scored yet' : `${score} of 100`),
   noDeadline: 'no date',
+  noTime: 'time not given',
   noReasons: 'Not scored yet: a background job will score it.',
   colon: ':',
   quote: (text) => `“${text}”`,
@@ -145,6 +147,8 @@ const ENGLISH: Words = {
     awarded: '(awarded)',
     closed: '(closed)',
     invited_only: '(invited suppliers only)',
+    restricted: 'to check, only certain suppliers may bid',
+    call_doubtful: 'to check, the type of the notice says no and its text speaks of a call',
     indigenous: 'for Indigenous businesses',
     'small-business': 'for small businesses',
     'supported-business': 'for sheltered workshops',
@@ -208,6 +212,7 @@ const FRENCH: Words = {
   },
   score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
   noDeadline: 'sans date',
+  noTime: 'heure non précisée',
   noReasons: 'Pas encore noté\u00a0: une tâche d’arrière-plan s’en chargera.',
   colon: '\u00a0:',
   quote: (text) => `«\u00a0${text}\u00a0»`,
@@ -254,6 +259,8 @@ const FRENCH: Words = {
     awarded: '(attribué)',
     closed: '(clos)',
     invited_only: '(fournisseurs invités seulement)',
+    restricted: 'à vérifier, seuls certains fournisseurs peuvent soumissionner',
+    call_doubtful: 'à vérifier, le type de l’avis dit non et son texte parle d’un appel',
     goods: 'biens',
     construction: 'travaux de construction',
     mixed: 'mixte',

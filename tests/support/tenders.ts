@@ -12,6 +12,8 @@ export type Copy = {
   language?: 'en' | 'fr';
   source?: string;
   deadline?: string | null;
+  /** The day of which `deadline` is the end, where the source states no time. */
+  day?: string;
   number?: string | null;
   description?: string;
   categories?: readonly { scheme: 'UNSPSC'; code: string; label: { en: string } }[];
@@ -50,6 +52,7 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
     language = 'en',
     source = 'seao',
     deadline = null,
+    day,
     number = null,
     description = '',
     categories = [],
@@ -70,7 +73,7 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
     ...empty,
     estimatedValue: null,
     sourceStatus: 'active',
-    closing: { at: deadline, localDate: null },
+    closing: { at: deadline, localDate: day ?? null, dateOnly: day !== undefined },
   };
   await sql`
     insert into listings (id, source, native_id, revision, version, title, buyer, deadline, source_status, solicitation_number,

@@ -55,6 +55,12 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
     'À vérifier\u00a0: si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive; d’autres exigences de l’avis ou de ses documents',
   ],
   [
+    'a text that speaks of a call where the type says no',
+    { ...NOTHING, answer: { answer: 'check', because: ['call_doubtful'] } },
+    'To check: whether bids are taken, as the type of the notice says no and its text speaks of a call',
+    'À vérifier\u00a0: si les soumissions sont acceptées, car le type de l’avis dit non et son texte parle d’un appel',
+  ],
+  [
     'a demand that is not met',
     { ...NOTHING, unmet: ['Canadian suppliers only'], answer: { answer: 'no', because: ['not_eligible'] } },
     'Your profile does not meet: Canadian suppliers only',

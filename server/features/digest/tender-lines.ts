@@ -25,6 +25,7 @@ const WORDS = {
     requirements_elsewhere: 'the documents, as the notice does not contain the requirements',
     nothing_recognized: 'the documents, as no requirement was recognized in what was read',
     closing_contradicted: 'whether bids are still taken, as the text states a later closing',
+    call_doubtful: 'whether bids are taken, as the type of the notice says no and its text speaks of a call',
     amended: (day: string) => `Amended ${day}`,
     moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
     others: {
@@ -50,6 +51,7 @@ const WORDS = {
     requirements_elsewhere: 'les documents, car l’avis ne contient pas les exigences',
     nothing_recognized: 'les documents, car aucune exigence n’a été reconnue dans ce qui a été lu',
     closing_contradicted: 'si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive',
+    call_doubtful: 'si les soumissions sont acceptées, car le type de l’avis dit non et son texte parle d’un appel',
     amended: (day: string) => `Modifié le ${day}`,
     moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
     others: {
@@ -68,6 +70,7 @@ const WORDS = {
 /** What is to be checked besides single requirements, the most pressing first. */
 const TO_CHECK = [
   'closing_contradicted',
+  'call_doubtful',
   'other_requirements',
   'requirements_elsewhere',
   'nothing_recognized',

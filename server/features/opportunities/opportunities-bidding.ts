@@ -140,13 +140,18 @@ export async function readBids(
   );
 }
 
-/** What is to be checked may stand in a text that was not read here: the detail says it. Not that the requirements stand elsewhere, and that a row may not be closed: both are known. */
+/** What is to be checked may stand in a text that was not read here: the detail says it. What `KNOWN_IN_LIST` names is known. */
 function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
   if (answer === undefined) return null;
   if (answer.answer !== 'check') return answer;
-  const known = answer.because.filter((one) => one === 'requirements_elsewhere' || one === 'closing_contradicted');
-  return { answer: 'check', because: known };
+  return { answer: 'check', because: answer.because.filter((one) => KNOWN_IN_LIST.includes(one)) };
 }
+
+const KNOWN_IN_LIST: readonly BidAnswer['because'][number][] = [
+  'requirements_elsewhere',
+  'closing_contradicted',
+  'call_doubtful',
+];
 
 type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere' | 'mayAskUnseen'>;
 

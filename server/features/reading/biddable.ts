@@ -1,8 +1,10 @@
 import type { Biddable, BiddableKind, Evidence, Finding } from './facts.ts';
-import { findEvidence } from './sentences.ts';
+import { behindName, findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import type { SetAside } from './set-asides.ts';
-import { dependsOnIf, isConditional } from './wording.ts';
+import { callDespiteType, INVITES, saying } from './bidding/open-call.ts';
+import { restrictionIn } from './bidding/restricted-bidding.ts';
+import { dependsOnIf } from './wording.ts';
 
 /** What the notice's own fields say of it. */
 export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined };
@@ -128,12 +130,12 @@ const NOT_NOW =
 
 const OPEN_TYPE =
   /\b(?:request for (?:proposals?|quotations?|tenders?|bids?|supply arrangement|standing offer|supplier qualifications?)|invitation to (?:tender|bid|qualify)|rf[pqtb]|rfsq|rfsa|rfso|itb|itt|itq|nrfp|cn-(?:standard|social|desg|tran)|pin-cfc-\w+|qu-sy|avis d'appel d'offres|appel d'offres|combined synopsis\/solicitation|solicitation)\b/;
-const INVITES =
-  /\b(?:bids|tenders|proposals|quotations|offers|submissions|applications) are (?:hereby )?invited\b|\binvites? (?:\w{1,14} ){0,3}(?:bids|tenders|proposals|quotations|submissions|offers)\b|\b(?:is|are) (?:requesting|seeking|inviting|soliciting) (?:\w{1,14} ){0,3}(?:bids|tenders|proposals|quotations|submissions|offers)\b|\b(?:sollicite|demande|invite) (?:des |les |a presenter des |a soumettre des )(?:soumissions|propositions|offres|prix)\b/;
+/** The type says that no bids are taken, and the text speaks of a call. */
+const UNCERTAIN = { value: 'unknown', kind: 'not_a_solicitation' } as const satisfies Biddable;
 
 /**
  * Whether anybody may bid on it now. What speaks against it outweighs what speaks for it, and the text outweighs the type: a
- * notice of a closed competition still says how to bid.
+ * notice of a closed competition still says how to bid. Unknown with a kind: that speaks against it, and is to be checked.
  */
 export function readBiddable(
   { noticeType, sourceStatus }: NoticeState,
@@ -147,6 +149,7 @@ export function readBiddable(
     findEvidence('biddable', sentences, accepts);
   const inTitle = (pattern: RegExp): Evidence | null =>
     findEvidence('biddable', titles, ({ folded }) => folded.replaceAll('_', ' ').search(pattern));
+  const call = TYPE_OF_NO_CALL.test(type) ? callDespiteType(type, titles, sentences) : null;
   const steps: [BiddableKind, () => Evidence | boolean | null][] = [
     [
       'awarded',
@@ -162,14 +165,20 @@ export function readBiddable(
         inText(isNoCall(NAMED_NO_CALL)) ??
         inTitle(TITLE_OF_NO_CALL),
     ],
-    ['invited_only', () => inText(isInvitation)],
-    ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type)],
+    ['invited_only', () => fromOnly(inText(isInvitation)) ?? (holders?.evidence ? forHolders(holders) : null)],
+    ['not_a_solicitation', () => TYPE_OF_NO_CALL.test(type) && call === null],
     ['invited_only', () => TYPE_OF_INVITATION.test(type) || forHolders(holders)],
   ];
   for (const [kind, find] of steps) {
     const found = find();
     if (found === null || found === false) continue;
     return { value: { value: 'no', kind }, evidence: found === true ? [] : [found] };
+  }
+  const restriction = restrictionIn(sentences);
+  if (restriction) return { value: { value: 'unknown', kind: 'invited_only' }, evidence: [restriction] };
+  if (call !== null) {
+    const value = call.isPlain ? ({ value: 'yes', kind: null } as const) : UNCERTAIN;
+    return { value, evidence: [call.evidence] };
   }
   const invites = inText(saying(INVITES));
   if (invites) return { value: { value: 'yes', kind: null }, evidence: [invites] };
@@ -183,6 +192,12 @@ function capabilitiesOf(type: string, titles: readonly Sentence[], sentences: re
   return isAdvance ? findEvidence('biddable', sentences, ({ folded }) => folded.search(TAKES_CAPABILITIES)) : null;
 }
 
+/** `4. North Seeds Only the bids received from …`: a name of the list above is no part of the sentence. */
+function fromOnly(found: Evidence | null): Evidence | null {
+  const at = behindName(found?.quote ?? '');
+  return found === null ? null : { ...found, quote: found.quote.slice(at), start: found.start + at };
+}
+
 /** Only holders of a supply arrangement or standing offer: in its words, or by the type of the notice. */
 function forHolders(holders: SetAside | undefined): Evidence | boolean {
   if (holders === undefined) return false;
@@ -191,10 +206,6 @@ function forHolders(holders: SetAside | undefined): Evidence | boolean {
 
 function fold(text: string | null): string {
   return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().slice(0, 300);
-}
-
-function saying(pattern: RegExp): (sentence: Sentence) => number {
-  return (sentence) => (dependsOnIf(sentence) || isConditional(sentence) ? -1 : sentence.folded.search(pattern));
 }
 
 const SHOULD_THEY =

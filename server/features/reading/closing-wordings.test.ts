@@ -18,6 +18,7 @@ const AT_TWO = '2027-03-02 14:00 Toronto';
 const AT_NOON = '2027-03-02 12:00 Toronto';
 
 const ENGLISH: [string | null, string][] = [
+  [AT_NOON, 'RFX closing on March 2nd @  12noon local Toronto time.'],
   [AT_TWO, 'Bid closing: 2:00 p.m. EST, March 2, 2027'],
   ['2027-03-02 14:00 GMT+5', 'closing_date: 2027-03-02T14:00:00-05:00'],
   ['2027-03-02 19:00 UTC', 'Closing date: 2027-03-02T19:00Z'],

@@ -71,7 +71,8 @@ export function countedGoods(sentences: readonly Sentence[]): Found[] {
   for (const sentence of sentences) {
     if (sentence.folded.length > MAX_SENTENCE_CHARS || isDenied(sentence)) continue;
     const listed = itemOfList(sentence);
-    const own = listed ?? (isConditional(firstClause(sentence)) ? [] : itemsBought(firstClause(sentence)));
+    const bought = listed ?? (isConditional(firstClause(sentence)) ? [] : itemsBought(firstClause(sentence)));
+    const own = bought.length > 0 ? bought : goodsAtStart(sentence);
     found.push(...own);
     const firm = found.findLast(({ quantity }) => !quantity.optional);
     const isSaid = own.some(({ quantity }) => quantity.optional);
@@ -79,6 +80,22 @@ export function countedGoods(sentences: readonly Sentence[]): Found[] {
     if (more !== null) found.push(more);
   }
   return found;
+}
+
+const AT_START = new RegExp(`^(?:(one|une?)|(${COUNT_WORDS}))(?: \\((\\d{1,6})\\))?(?= [a-z])`);
+const SAYS_MORE =
+  /\b(?:is|are|was|were|be|will|shall|must|should|may|can|has|have|had|needs?|est|sont|sera|seront|doit|doivent|peut|peuvent|ont|sera|a ete)\b|\b(?:of (?:the|our|its|these)|each|per|every|chaque|chacun\w*|par)\b/;
+
+/** `Nine bedside monitors with stands.`: a text that begins with a number in words and names the thing, without a verb. */
+function goodsAtStart(sentence: Sentence): Found[] {
+  const { folded, source, start } = sentence;
+  const match = source.text.slice(0, start).trim() === '' ? AT_START.exec(folded) : null;
+  if (match === null || SAYS_MORE.test(folded) || isConditional(sentence)) return [];
+  const quantity = match[3] === undefined ? (COUNTS[match[2] ?? ''] ?? 1) : wholeNumber(match[3]);
+  const item = itemAt(sentence, match[0].length, quantity);
+  if (item === null || item.unit !== 'each' || item.item === null || !isPlural({ item: item.item, quantity }))
+    return [];
+  return [{ quantity: { item: item.item, quantity, unit: 'each', optional: false }, sentence, at: 0 }];
 }
 
 /** `points d'accès sans fil`, `no later than`: these deny nothing of what is bought. */

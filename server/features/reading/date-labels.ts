@@ -78,7 +78,7 @@ const CLOSINGS: readonly Pattern[] = [
   [
     'closing',
     source(
-      '(?:\\b|(?<=\\.ca))(?:solicitation|bid|tender|rfp|rfq|rft|rfi|rfsq|rfsa|itt|itq|offer|submission|posting|notice|competition|proposal|quotation|quote|response|application|opportunity|call|bidding|invitation|procurement)s? (?:will |shall |now )?clos(?:ing|es|e)\\b(?: (?:date|time|on|and|for this))*',
+      '(?:\\b|(?<=\\.ca))(?:solicitation|bid|tender|n?rfp|rfq|rft|rfi|rfx|rfs|rfsq|rfsa|itt|itq|offer|submission|posting|notice|competition|proposal|quotation|quote|response|application|opportunity|call|bidding|invitation|procurement)s? (?:will |shall |now )?clos(?:ing|es|e)\\b(?: (?:date|time|on|and|for this))*',
       '\\b(?:closing|deadline) (?:has been|is|was|will be|is hereby|is now) (?:now |hereby )?(?:extended|postponed|moved|changed|revised|amended)\\b',
       '\\bclosing[ _](?:date|time)(?: and time)?(?! of the (?:previous|former))',
       '\\b(?:submission|bid|bids|bidding|proposal|proposals|tender|response|application|offer|quotation|receipt) (?:submission )?(?:deadline|due date|cut-?off)',

@@ -164,6 +164,21 @@ function pushTrimmed(spans: [number, number][], text: string, from: number, to: 
   if (end > start) spans.push([start, end]);
 }
 
+const GOES_ON = /\b(?:by|of|the|to|and|or|that|an?|in|for|with|par|de|du|la|le|les|des|et|ou|que)$/;
+
+/** Whether a line goes on with what the line before began: `… forwarded by`, then `the buyer will be …`. */
+export function goesOnFrom(sentence: Sentence, before: Sentence | undefined): boolean {
+  return before !== undefined && before.source === sentence.source && GOES_ON.test(before.folded);
+}
+
+const MOST_NAME_CHARS = 120;
+
+/** `4. North Seeds Only the bids …`: how far into the words the sentence begins, behind a name of the list above. */
+export function behindName(words: string): number {
+  const at = words.search(/(?<=[\p{L})]\.? )(?:Only|ONLY|Seules?|Seuls) (?:the|les) /u);
+  return at > MOST_NAME_CHARS ? 0 : Math.max(0, at);
+}
+
 /** The sentence as evidence, cut at words around the deciding place (`at`, an offset in the sentence) when it is long. */
 export function evidenceOf(field: FactField, sentence: Sentence, at = 0): Evidence {
   const [start, end] = quoteSpan(sentence, at);
@@ -171,14 +186,28 @@ export function evidenceOf(field: FactField, sentence: Sentence, at = 0): Eviden
   return { field, quote: text.slice(start, end), place, language, start, end, page };
 }
 
-function quoteSpan({ source, start, end }: Sentence, at: number): [number, number] {
+function quoteSpan({ source, start, end, folded }: Sentence, at: number): [number, number] {
   if (end - start <= MAX_QUOTE_CHARS) return [start, end];
   const centre = start + at;
-  const left = Math.max(start, Math.min(centre - MAX_QUOTE_CHARS / 4, end - MAX_QUOTE_CHARS));
+  const usual = Math.max(start, Math.min(centre - MAX_QUOTE_CHARS / 4, end - MAX_QUOTE_CHARS));
+  const left = Math.min(usual, denialBefore(folded, at, usual - start) + start);
   const right = Math.min(end, left + MAX_QUOTE_CHARS);
   const from = left === start ? start : nextBlank(source.text, left, centre) + 1;
   const to = right === end ? end : source.text.lastIndexOf(' ', right);
   return [from, to > from ? to : right];
+}
+
+const DENIAL = /\b(?:not|no|nor|neither|never|without|aucune?|ne|sans)\b|\bn'/g;
+
+/** As far before the deciding words as a denial of them is quoted with them. */
+const DENIAL_CHARS = 400;
+
+/** Where the words begin that deny what follows, if a quote from `from` on would leave them out. */
+function denialBefore(folded: string, at: number, from: number): number {
+  const least = Math.max(0, at - DENIAL_CHARS);
+  const denial = [...folded.slice(least, Math.max(least, from)).matchAll(DENIAL)].at(-1);
+  if (denial === undefined) return from;
+  return at <= DENIAL_CHARS ? 0 : Math.max(least, least + denial.index - 60);
 }
 
 function nextBlank(text: string, from: number, limit: number): number {

@@ -106,14 +106,31 @@ function appliesHere(sentence: Sentence): boolean {
   return !dependsOnIf(sentence) && !LATER_OR_PARTLY.test(folded) && !IN_GENERAL.test(folded);
 }
 
-/** Only those of a list or a lot that was made before. */
-const LISTED_ONLY =
+const LISTED = '(?:suppliers|firms|vendors|contractors|proponents|consultants|bidders|companies)';
+const LISTED_FR = '(?:fournisseurs|firmes|entrepreneurs|entreprises|consultants|soumissionnaires|prestataires)';
+/** Of a list, a lot or a framework that the sentence names. */
+const NAMED_LIST =
   /\bonly (?:the )?(?:suppliers|firms|vendors|contractors|proponents|consultants) (?:already )?(?:pre-?)?qualified under (?:that|this|the) (?:rfsq|rfsa|framework|roster|list)\b|\b(?:further competition|mini-?competition) (?:is )?(?:among|amongst|between|open only to|for) (?:the )?(?:suppliers|firms|providers|contractors) (?:already )?(?:on|appointed to|named on|of) .{0,40}\b(?:framework|lot|agreement|dps|roster)\b|\bpre-?qualified .{0,40}\bfor future eligibility\b.{0,240}\bonly these (?:suppliers|firms|vendors)\b|\blimited to the roster of (?:suppliers|vendors|firms|contractors|consultants)\b|\bonly (?:suppliers|firms|contractors|providers) appointed to (?:that|this|the) (?:lot|framework)\b|\bseule?s? les (?:fournisseurs|firmes|entrepreneurs|entreprises) nomme?e?s? (?:a ce|au) (?:lot|repertoire)\b/;
+/** Only those of a list or a lot that was made before. */
+const LISTED_ONLY = new RegExp(
+  [
+    NAMED_LIST.source,
+    `\\b(?:only )?(?:open|limited|restricted) (?:only )?to (?:the )?${LISTED} (?:already |currently )?pre-?qualified (?:under|in|through|by|on|pursuant)\\b`,
+    `\\bonly (?:be )?accept(?:ed)? (?:bids|tenders|proposals|quotations|submissions)?\\b.{0,40}?\\bfrom (?:the )?${LISTED} (?:already |currently )?pre-?qualified (?:under|in|through|by|on)\\b`,
+    `\\b(?:2nd|second)[- ]stage (?:solicitation|competition|request|call|rf[pqt])\\b.{0,90}?\\bto (?:the )?${LISTED} (?:that are |who are )?(?:already |currently )?(?:on|of|from) (?:the |that |this )?(?:[\\w-]{1,14} )?(?:list|roster)\\b`,
+    `\\b(?:contractors?|suppliers?|consultants?|vendors?|firms?|bids|quotations|proposals) from (?:a|the|its|our) (?:pre-?qualified (?:list|roster|suppliers?|vendors?)|(?:list|roster) of pre-?qualified)\\b`,
+    `\\b(?:ouverte?|reservee?|limitee?) (?:seulement |uniquement |exclusivement )?aux (?:${LISTED_FR}) (?:deja )?prequalifiee?s (?:dans|en vertu|par|a la suite|sous|lors)\\b`,
+    `\\b(?:deuxieme|seconde) (?:etape|phase) (?:de|du) \\b.{0,90}?\\b(?:aux|a l'intention des) ${LISTED_FR} (?:qui sont )?(?:actuellement |deja )?(?:inscrite?s (?:sur|a)|de) la liste\\b`,
+    `\\b(?:entrepreneurs?|fournisseurs?|firmes?|consultants?|soumissions) (?:provenant |issue?s )?d'une liste (?:de prequalification|(?:de )?(?:fournisseurs )?prequalifiee?s?)\\b`,
+  ].join('|'),
+);
 
 function isForHolders(sentence: Sentence): number {
   const { folded } = sentence;
   const listed = folded.search(LISTED_ONLY);
-  if (listed !== -1 && appliesHere(sentence)) return listed;
+  // `RFSQ No. 12` denies nothing.
+  if (listed !== -1 && appliesHere({ ...sentence, folded: folded.replace(/\bno\. ?(?=[a-z]{0,4}\d)/g, '') }))
+    return listed;
   const at = folded.search(VEHICLE_HOLDER);
   if (at === -1 || !VEHICLE_ONLY.test(folded) || !VEHICLE.test(folded)) return -1;
   if (dependsOnIf(sentence) || isNegated({ ...sentence, folded: folded.replace(NOT_FOR_OTHERS, '') })) return -1;

@@ -3,6 +3,7 @@ import { type Found, wholeNumber } from './counted-options.ts';
 import type { Evidence, Finding, Quantity } from './facts.ts';
 import { evidenceOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
+import { itemNameIn } from './line-items/item-name.ts';
 import { MEASURES, UNIT_NAMES, unitBehind } from './unit-names.ts';
 
 const NUMBER = '(\\d{1,3}(?:[ ,]\\d{3}){1,3}|\\d{1,9})(?![\\d.,]\\d|\\/|%)';
@@ -14,11 +15,7 @@ const LABELLED = new RegExp(
 const UNIT =
   /(?:^|[\s,;.])(?:unit of issue|unit of measure|uoi|uom|unite de distribution|unite de mesure|udd) ?:? ?([a-z]{1,20})/g;
 const ITEM = /^(?:line )?(?:item|article)s? ?(?:no\.? ?)?:? ?[a-z]{0,2}\d{1,4}\b/;
-const CODES_OF_ITEM = /^(?:(?:gsin|nsn|nibs|nno|part|no|nscm|ncage|cof|cage)\b.*|[\d -]+|)$/;
 const NUMBER_OF_ITEM = /^(?:line )?(?:item|article)s?\b ?(?:no\b\.? ?)?:? ?[a-z]{0,2}\d{1,4}\b ?[:.,)–-]? ?/i;
-/** What stands behind the name of an item in its line. */
-const BEHIND_NAME =
-  /(?:[,;] ?|[(\t ])(?:(?:optional|firm|estimated) )?(?:quantity|qty|quantité|qté|part n|unit of|uoi\b|unité de)/i;
 /** A line below a quantity: `4 each (option, exercisable until …)`. */
 const CONTINUED = new RegExp(`^${NUMBER} ([a-z]{2,20}) \\((option\\w*|facultati\\w*|firm|ferme)\\b`);
 /** A heading under which all items are optional, or firm again. */
@@ -33,12 +30,20 @@ const MAX_NAME_CHARS = 90;
 
 /** The items that the text orders, firm and optional, one a line; those of a list with labels, else those of a sentence. */
 export function readQuantities(sentences: readonly Sentence[]): Finding<Quantity[]> {
-  const labelled = labelledItems(sentences);
+  const labelled = named(labelledItems(sentences), sentences);
   const found = (labelled.length > 0 ? labelled : countedGoods(sentences)).slice(0, MAX_ITEMS);
   return {
     value: distinct(found, labelled.length > 0),
     evidence: found.slice(0, MAX_QUOTES).map(({ sentence, at }) => evidenceOf('quantities', sentence, at)),
   };
+}
+
+/** `One cardiac monitor. … Quantity: 1`: a count without a name is of the thing that a sentence counts alike. */
+function named(labelled: Found[], sentences: readonly Sentence[]): Found[] {
+  const [only] = labelled;
+  if (only === undefined || labelled.length > 1 || only.quantity.item !== null) return labelled;
+  const alike = countedGoods(sentences).find(({ quantity }) => quantity.quantity === only.quantity.quantity);
+  return alike === undefined ? labelled : [{ ...only, quantity: { ...only.quantity, item: alike.quantity.item } }];
 }
 
 /** The sum of the firm quantities, when all have one unit; null without any, and when units differ. */
@@ -161,13 +166,9 @@ function labelledItems(sentences: readonly Sentence[]): Found[] {
   return found;
 }
 
-/** `Item 1, GSIN: 2520, NSN: 2520-01-5628460, AXLE ASSEMBLY,DRIVING`: what is left when numbers, codes and counts are gone. */
+/** The name that the line of an item gives it, by the rule of the lines of what is bought. */
 function itemName({ source, start, end }: Sentence): string | null {
-  const [listed = ''] = source.text.slice(start, end).split(BEHIND_NAME);
-  const parts = listed.replace(NUMBER_OF_ITEM, '').split(/, |\t/);
-  const name = parts
-    .filter((part) => !CODES_OF_ITEM.test(part.trim().toLowerCase()))
-    .join(', ')
-    .trim();
-  return name === '' ? null : name.slice(0, MAX_NAME_CHARS).toWellFormed();
+  const line = source.text.slice(start, end);
+  const name = itemNameIn(line, NUMBER_OF_ITEM.exec(line)?.[0].length ?? 0);
+  return name === null ? null : name.slice(0, MAX_NAME_CHARS).toWellFormed();
 }

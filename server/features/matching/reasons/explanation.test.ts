@@ -175,6 +175,27 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'Bonne correspondance (70 sur 100). Seuls les titulaires de l’arrangement en matière d’approvisionnement ou de l’offre à commandes peuvent soumissionner. Le titre contient « watermain », une de vos catégories. Le lieu, Québec, fait partie de vos régions. Vérifiez que vous êtes de ceux à qui le marché est réservé.',
   ],
   [
+    'a tender for suppliers on a list, of whom the company may be one',
+    [EXACT, { kind: 'biddable', state: 'holders_only', quote: 'Open to suppliers prequalified under RFSQ 26-118.' }],
+    'Good fit (70 of 100). Only suppliers on the buyer’s list may bid: “Open to suppliers prequalified under RFSQ 26-118”. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Seuls les fournisseurs inscrits sur la liste de l’acheteur peuvent soumissionner : « Open to suppliers prequalified under RFSQ 26-118 ». Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
+    'a tender for certain suppliers, in the notice’s words',
+    [
+      EXACT,
+      { kind: 'biddable', state: 'restricted', quote: 'Only suppliers that are certified partners may submit bids.' },
+    ],
+    'Good fit (70 of 100). Only certain suppliers may bid; check whether you are one of them: “Only suppliers that are certified partners may submit bids”. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Seuls certains fournisseurs peuvent soumissionner; vérifiez si vous en faites partie : « Only suppliers that are certified partners may submit bids ». Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
+    'a text that speaks of a call where the type says that no bids are taken',
+    [EXACT, { kind: 'biddable', state: 'call_doubtful', quote: 'Request for Tenders for the repair of two bridges.' }],
+    'Good fit (70 of 100). The type of this notice says that no bids are taken yet, but its text speaks of a call; check whether bids are taken: “Request for Tenders for the repair of two bridges”. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Selon son type, cet avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel; vérifiez si les soumissions sont acceptées : « Request for Tenders for the repair of two bridges ». Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
     'some of several places',
     [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',

@@ -1,3 +1,4 @@
+import { isOpenBidState } from './biddable-sentence.ts';
 import { plainSentence } from '#platform/text/plain-sentence.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
@@ -47,19 +48,19 @@ export function explanation(verdict: Reasons, language: Language): string {
 export function isBar(reason: Reason): boolean {
   if (reason.kind === 'eligibility') return reason.state === 'not-canadian' || reason.isBar === true;
   if (reason.kind === 'rule') return reason.rule === 'no_go';
-  if (reason.kind === 'biddable') return !isForHolders(reason);
+  if (reason.kind === 'biddable') return !mayBeCalled(reason);
   return reason.kind === 'status' || reason.kind === 'exclusion';
 }
 
-/** What bars all but the holders of an arrangement: the company may be one of them. */
-function isForHolders(reason: Reason): boolean {
-  return reason.kind === 'biddable' && reason.state === 'holders_only';
+/** What bars all but some, of whom the company may be one, or leaves open whether bids are taken. */
+function mayBeCalled(reason: Reason): boolean {
+  return reason.kind === 'biddable' && isOpenBidState(reason.state);
 }
 
 /** What the company has to look up: a line on bidding that names the requirements says it. */
 export function isToCheck(reason: Reason): boolean {
   if (reason.kind === 'certification') return !reason.held;
-  if (reason.kind !== 'eligibility') return isForHolders(reason);
+  if (reason.kind !== 'eligibility') return mayBeCalled(reason);
   return reason.state === 'set-aside' || (reason.state === 'manufacturer-only' && reason.isBar !== true);
 }
 
@@ -68,7 +69,7 @@ export function isAgainst(reason: Reason): boolean {
   return (
     reason.kind === 'value' ||
     reason.kind === 'nature' ||
-    isForHolders(reason) ||
+    mayBeCalled(reason) ||
     (reason.kind === 'rule' && reason.points < 0)
   );
 }

@@ -155,9 +155,16 @@ export type Reason =
     }
   | { kind: 'nature' }
   | {
-      /** No bids are taken, or none from just anybody. */
+      /** No bids are taken, or none from just anybody; of the last three the company has to check whether it may bid. */
       kind: 'biddable';
-      state: 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only' | 'holders_only';
+      state:
+        | 'not_a_solicitation'
+        | 'awarded'
+        | 'closed'
+        | 'invited_only'
+        | 'holders_only'
+        | 'restricted'
+        | 'call_doubtful';
       quote: string | null;
       also?: QuotesByLanguage;
     }

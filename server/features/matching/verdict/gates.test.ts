@@ -59,6 +59,22 @@ const CLOSED: [
   ['a tender that was cancelled', {}, CANCELLED, {}, 'cancelled', null],
   ['a tender that was withdrawn', {}, { sourceStatus: 'withdrawn' }, {}, 'cancelled', null],
   ['an exclusion before the end of the tender', VET, { ...VET_TITLE, ...CANCELLED }, {}, 'exclusion', 10],
+  [
+    'that only certain suppliers may bid',
+    {},
+    read({ biddable: { value: 'unknown', kind: 'invited_only' } }),
+    {},
+    null,
+    60,
+  ],
+  [
+    'a call of which the type says no',
+    {},
+    read({ biddable: { value: 'unknown', kind: 'not_a_solicitation' } }),
+    {},
+    null,
+    60,
+  ],
   ['a condition that is not met', { is_canadian_supplier: false }, LIMITED, {}, 'eligibility', 100],
   [
     'the end of the tender before a condition',

@@ -35,8 +35,8 @@ export type Gates = {
 /** Of what an exclusion or a rule of the company rules out. */
 const EXCLUDED_CAP = 10;
 const CANCELLED_CAP = 30;
-/** Of a tender for holders of an arrangement, which the company may be. */
-const HOLDERS_CAP = 60;
+/** Of a tender that takes bids from holders of an arrangement, from certain suppliers, or perhaps from nobody: to be checked. */
+const DOUBTFUL_CAP = 60;
 const VALUE_PENALTY = 15;
 /** Of the sub-score, for each point that rules take off. */
 const RULE_SCORE = 4;
@@ -95,19 +95,21 @@ function isBiddable({ facts }: MatchedNotice): boolean {
 
 /** The greatest score of a tender that takes no bids, or none from just anybody. */
 function biddableCap({ facts }: MatchedNotice): number {
-  if (facts?.biddable?.value !== 'no') return 100;
-  return isForHolders(facts) ? HOLDERS_CAP : CANCELLED_CAP;
+  if (!facts?.biddable?.kind) return 100;
+  return facts.biddable.value !== 'no' || isForHolders(facts) ? DOUBTFUL_CAP : CANCELLED_CAP;
 }
 
 function isForHolders({ biddable, setAsides }: NoticeFactsForMatching): boolean {
-  return biddable?.kind === 'invited_only' && setAsides.includes('vehicle-holders');
+  return biddable?.value === 'no' && biddable.kind === 'invited_only' && setAsides.includes('vehicle-holders');
 }
 
 function biddableReasons({ facts }: MatchedNotice): Reason[] {
   const kind = facts?.biddable?.kind;
   if (!facts || !kind) return [];
   const words = quoted(facts.evidence.filter((one) => one.field === 'biddable'));
-  return [{ kind: 'biddable', state: isForHolders(facts) ? 'holders_only' : kind, ...words }];
+  if (facts.biddable?.value === 'no')
+    return [{ kind: 'biddable', state: isForHolders(facts) ? 'holders_only' : kind, ...words }];
+  return [{ kind: 'biddable', state: kind === 'invited_only' ? 'restricted' : 'call_doubtful', ...words }];
 }
 
 function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {

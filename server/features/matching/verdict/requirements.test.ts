@@ -56,6 +56,27 @@ describe('Requirements of a notice:', () => {
     ]);
   });
 
+  test('who may bid by words of the notice’s own is to be checked, with the sentence', () => {
+    for (const [language, text, name] of [
+      ['en', 'Only suppliers that are Cirrus Certified Partners may submit bids.', 'Certain suppliers only'],
+      ['fr', 'Only suppliers that are Cirrus Certified Partners may submit bids.', 'Certains fournisseurs seulement'],
+      ['en', 'Arena roof, open to suppliers prequalified under RFSQ 26-118.', 'Suppliers on the buyer’s list only'],
+      [
+        'fr',
+        'Marché ouvert seulement aux entreprises préqualifiées dans le cadre de l’appel 26-118.',
+        'Fournisseurs inscrits sur la liste de l’acheteur seulement',
+      ],
+      [
+        'en',
+        'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.',
+        'Holders of the supply arrangement or standing offer only',
+      ],
+    ] as const) {
+      const [found] = requirementsOf(factsOf(text, 'RFP'), SILENT, language);
+      assert.deepEqual([found?.name, found?.evidence?.quote, found?.held, found?.mandatory], [name, text, null, true]);
+    }
+  });
+
   test('a letter that the bidder is an authorized dealer is named so, in both languages', () => {
     const letters = [
       'The Bidder must provide a letter from the manufacturer confirming that the Bidder is an authorized dealer.',
@@ -168,6 +189,19 @@ describe('Requirements of a notice:', () => {
     [
       'the same, of which documents were read',
       { ...open, leavesElsewhere: true, facts: { ...factsOf(''), hasDocuments: true } },
+      { answer: 'yes', because: [] },
+    ],
+    [
+      'a text that speaks of a call where the type says no',
+      {
+        ...open,
+        facts: factsOf('The scope of this RFQ is road salt.', 'RFQ - Advanced Notice of Intended Procurement'),
+      },
+      { answer: 'check', because: ['call_doubtful'] },
+    ],
+    [
+      'the same, where the text plainly invites bids',
+      { ...open, facts: factsOf('Bids are invited for salt.', 'RFQ - Advanced Notice of Intended Procurement') },
       { answer: 'yes', because: [] },
     ],
     ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],

@@ -1,5 +1,6 @@
 import type { NoticeFacts } from '#features/reading/reading.ts';
 import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
+import { isOfList, isOpenBidState } from '../reasons/biddable-sentence.ts';
 import type { Reasons } from '../reasons/reasons.ts';
 import { isHeld } from './certification-held.ts';
 
@@ -54,6 +55,8 @@ const NAMES = {
     indigenous: 'Reserved for Indigenous businesses',
     'small-business': 'Reserved for small businesses',
     'vehicle-holders': 'Holders of the supply arrangement or standing offer only',
+    list: 'Suppliers on the buyer’s list only',
+    restricted: 'Certain suppliers only',
     'supported-business': 'Reserved for supported businesses',
     vcse: 'Reserved for voluntary, community and social enterprises',
     manufacturer: 'Manufacturers only',
@@ -68,6 +71,8 @@ const NAMES = {
     indigenous: 'Réservé aux entreprises autochtones',
     'small-business': 'Réservé aux petites entreprises',
     'vehicle-holders': 'Titulaires de l’arrangement ou de l’offre à commandes seulement',
+    list: 'Fournisseurs inscrits sur la liste de l’acheteur seulement',
+    restricted: 'Certains fournisseurs seulement',
     'supported-business': 'Réservé aux entreprises adaptées',
     vcse: 'Réservé aux entreprises d’économie sociale et aux organismes sans but lucratif',
     manufacturer: 'Fabricants seulement',
@@ -103,10 +108,14 @@ function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requ
     const evidence = words('bid_eligibility');
     found.push({ ...asked, kind: 'eligibility', name: names[bidEligibility], evidence, held });
   }
+  if (facts.biddable?.value === 'unknown' && facts.biddable.kind === 'invited_only')
+    found.push({ ...asked, kind: 'eligibility', name: names.restricted, evidence: words('biddable'), held: null });
   const reserved = facts.evidence.filter(({ field }) => field === 'set_asides');
   for (const [at, kind] of facts.setAsides.entries()) {
     // One quote for each, in their order; the last may come from the kind of notice alone.
-    found.push({ ...asked, kind: 'set_aside', name: names[kind], evidence: reserved[at] ?? null, held: null });
+    const evidence = reserved[at] ?? null;
+    const name = kind === 'vehicle-holders' && isOfList(evidence?.quote ?? '') ? names.list : names[kind];
+    found.push({ ...asked, kind: 'set_aside', name, evidence, held: null });
   }
   if (facts.requiresManufacturer) {
     const evidence = words('requires_manufacturer');
@@ -168,11 +177,18 @@ function evidenceIn({ evidence }: NoticeFacts, language: Language): (field: Evid
   };
 }
 
+/** States of bidding that are no obstacle by themselves. */
+function isBarringState(state: BidState): state is Exclude<BidState, 'holders_only' | 'restricted' | 'call_doubtful'> {
+  return !isOpenBidState(state);
+}
+
+type BidState = Extract<Reasons['reasons'][number], { kind: 'biddable' }>['state'];
+
 /** How these reasons say that the tender ended or takes no bids. */
 export function barsOf({ reasons }: Pick<Reasons, 'reasons'>): BidObstacle[] {
   return reasons.flatMap((one): BidObstacle[] => {
     if (one.kind === 'status') return [one.status];
-    return one.kind === 'biddable' && one.state !== 'holders_only' ? [one.state] : [];
+    return one.kind === 'biddable' && isBarringState(one.state) ? [one.state] : [];
   });
 }
 
@@ -194,7 +210,8 @@ export type BidObstacle =
   | 'nothing_recognized'
   | 'requirements'
   | 'other_requirements'
-  | 'closing_contradicted';
+  | 'closing_contradicted'
+  | 'call_doubtful';
 
 export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
 
@@ -245,6 +262,7 @@ export function bidAnswer(tender: {
   // That nothing was recognized is no ground for a yes where little was read, or what is read badly.
   const isNothing = requirements.length === 0 && !tender.demandsMore;
   const isUnseen = facts !== null && tender.hasText && isNothing && tender.mayAskUnseen;
+  const isCallDoubtful = facts?.biddable?.value === 'unknown' && facts.biddable.kind === 'not_a_solicitation';
   const isElsewhere = tender.leavesElsewhere === true && facts?.hasDocuments !== true;
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
@@ -254,6 +272,7 @@ export function bidAnswer(tender: {
     ...(tender.demandsMore ? (['other_requirements'] as const) : []),
     ...(isUnseen && !isElsewhere ? (['nothing_recognized'] as const) : []),
     ...(tender.isPastDeadline && tender.mayCloseLater === true ? (['closing_contradicted'] as const) : []),
+    ...(isCallDoubtful ? (['call_doubtful'] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
 }

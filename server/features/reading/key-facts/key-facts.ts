@@ -1,4 +1,4 @@
-import { evidenceOf, type Sentence } from '../sentences.ts';
+import { evidenceOf, goesOnFrom, type Sentence } from '../sentences.ts';
 import type { Evidence } from '../facts.ts';
 import { BID_RULES } from './bid-rules.ts';
 import { CONTRACT_RULES } from './contract-rules.ts';
@@ -31,6 +31,7 @@ export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
   for (const [order, sentence] of sentences.entries()) {
     const { folded } = sentence;
     if (folded.length < LEAST_CHARS || folded.length > MOST_CHARS || NO_STATEMENT.test(folded)) continue;
+    if (goesOnFrom(sentence, sentences[order - 1])) continue;
     for (const topic of KEY_TOPICS) {
       const rule = KEY_RULES[topic];
       if (!rule.about.some((part) => folded.includes(part))) continue;
@@ -39,13 +40,18 @@ export function keyFacts(sentences: readonly Sentence[]): KeyFact[] {
       const following = sentences.slice(order + 1, order + 1 + MOST_LINES_AFTER);
       const one = factOf(topic, rule, sentence, { at, following });
       // What only announces lines says nothing without them.
-      if (one.fact.evidence.quote.trimEnd().endsWith(':')) continue;
+      if (one.fact.evidence.quote.trimEnd().endsWith(':') || leavesOutDenial(sentence, one.fact.evidence)) continue;
       const own = found.get(topic) ?? [];
       own.push({ ...one, order });
       found.set(topic, own);
     }
   }
   return KEY_TOPICS.flatMap((topic) => chosen(found.get(topic) ?? []));
+}
+
+/** Whether the quote begins behind words that deny it. */
+function leavesOutDenial({ folded, start }: Sentence, quoted: Evidence): boolean {
+  return /\b(?:not|no|nor|neither|aucune?|ne|sans)\b|\bn'/.test(folded.slice(0, Math.max(0, quoted.start - start)));
 }
 
 /** Where the words begin that state the topic; null where the sentence does not. */

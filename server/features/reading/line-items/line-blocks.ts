@@ -1,4 +1,5 @@
 import { trimEnd } from '#platform/text/trim-end.ts';
+import { itemNameIn } from './item-name.ts';
 import type { LineItem, LinePage, PageLine } from './line-item.ts';
 import {
   headsOptions,
@@ -16,14 +17,10 @@ import { foldInPlace } from '../sentences.ts';
 /** Items whose parts stand below each other: `Item 1, …`, `Part No.: …`, `Quantity: 2`; or a numbered title and `Quantité totale : 1 U`. */
 
 const ITEM = /^(?:line )?(?:item|article)s? ?(?:no\b\.? ?|# ?)?:? ?([a-z]{0,2}\d{1,4})\b ?[:.,)-]{0,2} ?/;
-const CODE =
-  /^(?:(?:gsin|nsn|nibs|nno|unspsc)\b ?:? ?[\d-]{0,20} ?|(?:part|p\/n|no|nscm|ncage|cage|cof|nsgs)\b.*$|[\d -]+$)/;
 const QUANTITY =
   /(?:^|[\s,;(])((?:optional|firm|estimated) )?(?:quantity|quantite|qty|qte)(?: (?:required|requise|totale|total|ferme|firm|optionnelle|facultative))? ?[:|][ :|]{0,3}(\d[\d ,.]{0,14})(?: ([a-z][a-z0-9]{0,11}))?/;
 const UNIT =
   /(?:^|[\s,;(])(?:unit of issue|unit of measure|uoi|uom|unite de distribution|unite de mesure|udd) ?:? ?([a-z]{1,20})/;
-const BEHIND_NAME =
-  /[,; (\t](?: ?(?:optional|firm|estimated) )?(?:quantity|qty|quantité|qté|part n|p\/n|model n|unit of|uoi\b|unité de)/i;
 /** `3.4.1 B-porte à âme pleine`. */
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,3}){1,3}) (?:\| )?(\p{Lu}.{3,})$/u;
 /** Lines from an item to its quantity; what is further away is another's. */
@@ -54,7 +51,7 @@ function blocksOf(page: LinePage): LineItem[] {
       close();
       open = {
         number: (number[1] ?? '').toUpperCase(),
-        name: named(line.text, number[0].length),
+        name: itemNameIn(line.text, number[0].length),
         from: index,
         start,
         lines: [],
@@ -69,18 +66,6 @@ function blocksOf(page: LinePage): LineItem[] {
   }
   close();
   return items;
-}
-
-/** `Item 1, GSIN: 2520, NSN: …, AXLE ASSEMBLY,DRIVING`: what is left when number and codes are gone. */
-function named(text: string, from: number): string | null {
-  const [listed = ''] = text.slice(from).split(BEHIND_NAME);
-  const parts = listed.split(/, |\t/).flatMap((part) => {
-    const own = part.trim();
-    // A comma is missing behind some codes.
-    const words = own.slice(CODE.exec(foldInPlace(own))?.[0].length ?? 0);
-    return words === '' ? [] : [words];
-  });
-  return nameOf(trimEnd(parts.join(', ').replace(/^[*:\s]{1,4}/, ''), ', '));
 }
 
 /** Null where the block counts nothing, or twice. */

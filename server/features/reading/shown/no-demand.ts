@@ -46,3 +46,24 @@ export function withoutSectionsOfWinner(sentences: readonly Sentence[]): Sentenc
     return section === null;
   });
 }
+
+const NO_DEMAND = new RegExp(
+  [
+    // An address alone, and how a text is to be understood.
+    `^\\W{0,3}[\\w.+-]{1,60}@[\\w.-]{3,60}\\W{0,2}$`,
+    `^\\W{0,3}(?:\\d[\\d.]{0,8}\\)? )?(?:this|the|la presente?|le present|cette|cet?) (?:[\\w'-]{1,20} ){1,5}(?:shall|must|will|doit|devra|doivent|devront) (?:be |etre )(?:interpreted|construed|governed|interpretee?s?|regie?s?)\\b`,
+    // What the buyer is not answerable for.
+    `\\b(?:shall|will|must)\\b.{0,20}\\b(?:in no (?:event|case|way)|under no circumstances?|not)\\b.{0,20}\\b(?:be )?(?:held )?(?:liable|responsible)\\b`,
+    `\\b(?:en aucun cas|ne|aucunement)\\b.{0,40}\\b(?:tenue?s? )?responsables?\\b`,
+    // Of what stands in the sentence before, which is not there.
+    `^.{0,60}\\b(?:(?:each|every|any|all) such|chacune? de ces|toute? telle?)\\b`,
+    // What the buyer's own people do.
+    `\\b(?:must|shall|will) be (?:administered|managed|processed) (?:\\w{1,14} )?by an? (?:\\w{1,14} ){0,3}authority\\b`,
+    `\\b(?:doit|devra) etre (?:administree?|geree?|traitee?) (?:\\w{1,14} )?par une? (?:\\w{1,14} ){0,2}autorite\\b`,
+  ].join('|'),
+);
+
+/** Whether the words with their verb of duty ask nothing of a bidder by themselves. */
+export function isNoDemand(folded: string): boolean {
+  return NO_DEMAND.test(folded);
+}

@@ -1,6 +1,7 @@
 import { clausesOf } from '../clauses.ts';
 import type { Evidence } from '../facts.ts';
-import type { Sentence } from '../sentences.ts';
+import { behindName, type Sentence } from '../sentences.ts';
+import { isNoDemand } from './no-demand.ts';
 
 /** What a text demands and nothing says yet: the clauses with a verb of obligation that no other claim quotes. */
 
@@ -8,6 +9,18 @@ const DEMANDS =
   /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|il faut)(?![a-z])/;
 /** What is bought, where the sentence says no more than that it is needed. */
 const DEMANDS_FIRMLY = /\b(?:must|shall|mandatory|compulsory|doit|doivent|devra|devront|obligatoires?)(?![a-z])/;
+/** Conditions stated without a verb of duty: certified goods, who is on the list, how no bid is taken. */
+const STATED = new RegExp(
+  [
+    `\\bcertified (?:in accordance with|according to)\\b`,
+    `\\bcertifiee?s? (?:conformement a|selon la norme|en vertu de)\\b`,
+    `\\b(?:suppliers|bidders|firms|vendors|contractors|proponents) are pre-?qualified (?:based on|on the basis of)\\b`,
+    `\\b(?:fournisseurs|soumissionnaires|firmes|entrepreneurs|proposants) sont prequalifies (?:selon|d'apres|en fonction)\\b`,
+    `\\b(?:bids|tenders|proposals|quotations|submissions)\\b[^.;:]{0,60}\\b(?:e-?mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
+    `\\b(?:soumissions|offres|propositions)\\b[^.;:]{0,60}\\b(?:courriel|telecopieur)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptees\\b`,
+  ].join('|'),
+);
+const NOT_STATED = /\b(?:if|may|might|successful|si|peut|peuvent)\b/;
 /** What is said not to be needed. */
 const DENIED =
   /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:[\w-]{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory|to be)|need not|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:[\w-]{1,20} ){1,3}(?:n'est (?:requise?|exigee?|a )|ne (?:doit|devra) etre ))/;
@@ -54,10 +67,15 @@ export function otherDemands(
   most: number,
 ): Sentence[] {
   return sentences
-    .flatMap((sentence) => clausesOf(sentence))
+    .flatMap((sentence) => clausesOf(withoutName(sentence)))
     .filter((clause) => isDemand(clause) && !meets(clause, listed))
     .filter((clause) => DEMANDS_FIRMLY.test(clause.folded) || !meets(clause, need))
     .slice(0, most);
+}
+
+function withoutName(sentence: Sentence): Sentence {
+  const at = behindName(sentence.source.text.slice(sentence.start, sentence.end));
+  return at === 0 ? sentence : { ...sentence, start: sentence.start + at, folded: sentence.folded.slice(at) };
 }
 
 function meets(clause: Sentence, spans: readonly Span[]): boolean {
@@ -66,9 +84,9 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 
 /** A line that ends in a colon demands nothing: the lines below it do. */
 function isDemand({ folded, intro }: Sentence): boolean {
-  if (isInFewWords(folded)) return true;
+  if (isInFewWords(folded) || (STATED.test(folded) && !NOT_STATED.test(folded))) return true;
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
-  if (DENIED.test(folded) || OF_BUYER.test(folded)) return false;
+  if (DENIED.test(folded) || OF_BUYER.test(folded) || isNoDemand(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
   return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
 }
