@@ -78,7 +78,7 @@ const ENGLISH = {
     sources: {
       portal_edit: 'edited in the portal or by the API',
       portal_import: 'from an import',
-      portal_feedback: 'from an answer on a tender',
+      portal_feedback: 'from a decision on a tender',
       operator: 'by the person who runs your Tenderfit',
       email_reply: 'from an e-mail reply',
     } as Record<string, string>,
@@ -166,7 +166,7 @@ const FRENCH: typeof ENGLISH = {
     sources: {
       portal_edit: 'modifié dans le portail ou par l’API',
       portal_import: 'par une importation',
-      portal_feedback: 'par une réponse à un appel d’offres',
+      portal_feedback: 'par une décision sur un appel d’offres',
       operator: 'par la personne responsable de votre Tenderfit',
       email_reply: 'par une réponse à un courriel',
     },

@@ -25,7 +25,7 @@ const ENGLISH = {
   policy: 'Amendments',
   policies: {
     all: 'Email amendments of every tender that was in a digest',
-    positive_only: 'Only of tenders that you answered positively',
+    positive_only: 'Only of tenders that you marked “Interested” or “Score is right”',
     none: 'Email no amendments',
   },
   saved: 'Saved.',
@@ -150,7 +150,7 @@ const FRENCH: typeof ENGLISH = {
   policy: 'Modifications',
   policies: {
     all: 'Envoyer les modifications de tout appel d’offres déjà paru dans un résumé',
-    positive_only: 'Seulement pour ceux auxquels vous avez répondu positivement',
+    positive_only: 'Seulement pour ceux que vous avez marqués «\u00a0Intéressé\u00a0» ou «\u00a0Score exact\u00a0»',
     none: 'N’envoyer aucune modification',
   },
   saved: 'Enregistré.',
