@@ -1,3 +1,5 @@
+import type { ToDo } from '../requirements/to-do.ts';
+
 export const ENGLISH = {
   loading: 'Loading the opportunity …',
   again: 'Try again',
@@ -118,7 +120,14 @@ export const ENGLISH = {
   notInProfile: 'Your profile does not say',
   toCheck: 'To check',
   tellProfile: 'Say it in your profile',
-  tellNobody: 'The profile has no place for it: check it yourself before you bid.',
+  toDo: {
+    own_is_not_theirs: 'Your profile holds your own certifications, not the manufacturer’s: ask the manufacturer.',
+    ask_manufacturer: 'Ask the manufacturer whose product you would offer.',
+    request_document: 'Ask the manufacturer for it before you bid.',
+    check_licence: 'Check the licence number of the product that you would offer.',
+    check_product: 'Check it for the product that you would offer.',
+    check_group: 'Check whether your company is one of them before you bid.',
+  } satisfies Record<ToDo, string>,
   asset: 'an asset',
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',

@@ -128,7 +128,15 @@ export const FRENCH: typeof ENGLISH = {
   notInProfile: 'Votre profil n’en dit rien',
   toCheck: 'À vérifier',
   tellProfile: 'L’indiquer dans votre profil',
-  tellNobody: 'Le profil n’a pas de place pour cela\u00a0: vérifiez-le vous-même avant de soumissionner.',
+  toDo: {
+    own_is_not_theirs:
+      'Votre profil contient vos propres certifications, pas celles du fabricant\u00a0: demandez-lui la sienne.',
+    ask_manufacturer: 'À demander au fabricant du produit que vous offririez.',
+    request_document: 'À demander au fabricant avant de soumissionner.',
+    check_licence: 'Vérifiez le numéro d’homologation du produit que vous offririez.',
+    check_product: 'À vérifier pour le produit que vous offririez.',
+    check_group: 'Vérifiez si votre entreprise en fait partie avant de soumissionner.',
+  },
   asset: 'un atout',
   winnerOnly: 'pour l’adjudicataire seulement',
   noticeOnly: 'D’après le texte de l’avis. Ses documents n’ont pas été lus.',
