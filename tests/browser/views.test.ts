@@ -172,13 +172,27 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
 
 describe('Portal: coverage', { skip: NO_BROWSER }, () => {
   test('it says that nothing is scheduled instead of that all is fine, and the two readings of a day add up', async () => {
+    await world.setProfile(second.id, { geography: ['Alberta', 'New Brunswick'] });
     await discoverTenders(world, bedTenders('Ville A', 3));
     await discoverTenders(world, bedTenders('Ville B', 1));
     for (const [language, sentences] of [
-      ['en', ['No source is read on a schedule.', '4 in the last 24 hours', '1 of them in the latest reading']],
+      [
+        'en',
+        [
+          'New Brunswick',
+          'No source is read on a schedule.',
+          '4 in the last 24 hours',
+          '1 of them in the latest reading',
+        ],
+      ],
       [
         'fr',
-        ['Aucune source n’est lue selon un horaire.', '4 dans les 24 dernières heures', 'dont 1 à la dernière lecture'],
+        [
+          'Nouveau-Brunswick',
+          'Aucune source n’est lue selon un horaire.',
+          '4 dans les 24 dernières heures',
+          'dont 1 à la dernière lecture',
+        ],
       ],
     ] as const) {
       const page = await portal.page(BEN, { path: '/coverage', language });

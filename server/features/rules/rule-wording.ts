@@ -1,4 +1,5 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
+import { PROVINCE_NAMES } from '#platform/text/province-names.ts';
 import type { RuleType } from './learning.ts';
 import { answersFor } from './learning.ts';
 import type { RuleCondition } from './rule-condition.ts';
@@ -57,7 +58,7 @@ export function subject({ kind, value, label }: RuleCondition): Record<Language,
     case 'keyword':
       return { en: `tenders that name “${label}”`, fr: `les appels d’offres qui nomment « ${label} »` };
     case 'region': {
-      const [en, fr] = PLACES[value] ?? [label, label];
+      const [en, fr] = PROVINCE_NAMES[value] ?? [label, label];
       return { en: `tenders in ${en}`, fr: `les appels d’offres (lieu : ${fr})` };
     }
     case 'nature': {
@@ -140,20 +141,4 @@ const NATURE_NAMES: Readonly<Record<string, readonly [en: string, fr: string]>> 
   goods: ['goods', 'biens'],
   services: ['services', 'services'],
   construction: ['construction', 'construction'],
-};
-
-const PLACES: Readonly<Record<string, readonly [en: string, fr: string]>> = {
-  'CA-AB': ['Alberta', 'Alberta'],
-  'CA-BC': ['British Columbia', 'Colombie-Britannique'],
-  'CA-MB': ['Manitoba', 'Manitoba'],
-  'CA-NB': ['New Brunswick', 'Nouveau-Brunswick'],
-  'CA-NL': ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
-  'CA-NS': ['Nova Scotia', 'Nouvelle-Écosse'],
-  'CA-NT': ['Northwest Territories', 'Territoires du Nord-Ouest'],
-  'CA-NU': ['Nunavut', 'Nunavut'],
-  'CA-ON': ['Ontario', 'Ontario'],
-  'CA-PE': ['Prince Edward Island', 'Île-du-Prince-Édouard'],
-  'CA-QC': ['Quebec', 'Québec'],
-  'CA-SK': ['Saskatchewan', 'Saskatchewan'],
-  'CA-YT': ['Yukon', 'Yukon'],
 };
