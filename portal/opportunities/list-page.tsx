@@ -34,6 +34,8 @@ const ReadingPane = lazy(() => late(() => import('./pane-view.tsx')).then((part)
 
 const ListEmpty = lazy(() => late(() => import('./list-empty.tsx')).then((part) => ({ default: part.ListEmpty })));
 
+const AgeLine = lazy(() => late(() => import('../coverage/age-line.tsx')).then((part) => ({ default: part.AgeLine })));
+
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
 const MOVE_MS = 120;
@@ -137,6 +139,7 @@ export function ListPage(): ReactNode {
             paging={paging}
           />
         ) : null}
+        <Suspense>{list.isSuccess && !isEmpty ? <AgeLine /> : null}</Suspense>
         {isAsking ? (
           <WhyLine label={words.why} send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} />
         ) : null}
