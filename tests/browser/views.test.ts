@@ -49,12 +49,16 @@ describe('Portal: keys', { skip: NO_BROWSER }, () => {
     const secret = await dialog.getByLabel('Secret').inputValue();
     assert.match(secret, /^pk_live_/);
     assert.deepEqual(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    assert.equal(await dialog.getByLabel('Secret').inputValue(), secret, 'only “I have copied it” closes it');
     const call = (): Promise<number> =>
       fetch(`${base}/api/v1/opportunities`, { headers: { authorization: `Bearer ${secret}` } }).then(
         ({ status }) => status,
       );
     assert.equal(await call(), 200);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText(/^Made .* · expires /).waitFor();
     await page.getByRole('button', { name: 'Revoke CRM' }).click();
     assert.equal(await call(), 200, 'asking revokes nothing');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
