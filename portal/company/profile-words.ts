@@ -46,7 +46,7 @@ const ENGLISH = {
       placeholder: 'Name, then Enter',
     },
     exclusions: {
-      hint: 'What you never bid on, such as leasing. Tenders about it leave Open for the tab Left out.',
+      hint: 'What you never bid on, such as leasing. Tenders about it move from Open to Left out.',
       placeholder: 'Name or code, then Enter',
     },
     target_buyers: { hint: 'Tenders of these buyers rank higher.', placeholder: 'Name of a buyer, then Enter' },

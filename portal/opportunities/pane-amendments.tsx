@@ -6,7 +6,7 @@ import { DocumentLink } from '../tender-documents/document-link.tsx';
 import { TENDER_DOCUMENTS_WORDS } from '../tender-documents/tender-documents-words.ts';
 import { Icon } from '../ui/icons.tsx';
 import { formatDay } from '../ui/format.ts';
-import { ChangeLine, Excerpts } from './amendment-change.tsx';
+import { ChangeLine, Excerpts } from '../amendments/amendment-change.tsx';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { sourceName } from './source-name.ts';

@@ -130,6 +130,7 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
     await answered;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
     const other = await portal.page(BEN, { path: '/coverage' });
     await withMailOn(other);
@@ -149,6 +150,7 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await other.getByText('The digest is paused.').waitFor({ state: 'hidden' });
     assert.equal(await chips.first().isDisabled(), false);
     assert.deepEqual([await daysOf(second.id), await daysOf(first.id)], [[1, 2, 3, 4], theirs]);
+    await other.unrouteAll({ behavior: 'ignoreErrors' });
     await other.context().close();
   });
 

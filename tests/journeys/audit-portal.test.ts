@@ -69,9 +69,9 @@ describe('The audit trail in the API', () => {
     for (const { groupId } of [bilingual, copied]) await match(database, alder.id, groupId, 70);
     const { items } = (await world.get('/api/v1/opportunities', alder)).body as { items: { id: string }[] };
     for (const { id } of items) await request(world, 'POST', `/api/v1/opportunities/${id}/archive`, headers);
-    const named = async (language: string): Promise<unknown[]> => {
+    const named = async (language: string): Promise<string[]> => {
       const { entries } = await trail(ana, '?action=opportunity.archive', { 'accept-language': language });
-      return entries.map(({ subject }) => subject.name).toSorted();
+      return entries.map(({ subject }) => String(subject.name)).toSorted();
     };
     const own = `Beds for ${alder.id}`;
     assert.deepEqual(await named('fr-CA'), [own, 'Civières', french].toSorted());

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatMoney, type Language } from '../ui/format.ts';
-import { momentWords } from './pane-fact-words.ts';
-import { PANE_WORDS } from './pane-words.ts';
-import classes from './pane.module.css';
+import { momentWords } from '../opportunities/pane-fact-words.ts';
+import { PANE_WORDS } from '../opportunities/pane-words.ts';
+import classes from '../opportunities/pane.module.css';
 
 export type Change = Answer<'GET /api/v1/opportunities/{id}/amendments'>['amendments'][number]['changes'][number];
 type Value = Change['before'];
