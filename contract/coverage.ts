@@ -65,6 +65,11 @@ export const coverageSchema = z
   .strictObject({
     as_of: dateTime,
     every_hours: z.int().nullable().describe('How often sources are read. Null when an operator starts each reading.'),
+    places_without_source: z
+      .array(z.strictObject({ code: z.string().describe('ISO 3166-2, such as `CA-NB`.'), name: z.string() }))
+      .describe(
+        'Provinces and territories of the profile whose own source is neither read nor planned here. CanadaBuys is federal, and the source of a city is of that city.',
+      ),
     sources: z.array(sourceSchema),
   })
   .meta({ id: 'Coverage' });
@@ -88,6 +93,7 @@ export const readCoverage = route({
     example: {
       as_of: '2026-11-24T15:00:00.000Z',
       every_hours: 6,
+      places_without_source: [{ code: 'CA-NB', name: 'New Brunswick' }],
       sources: [
         {
           source: 'canadabuys',

@@ -45,7 +45,7 @@ const DESCRIPTIONS = {
   notification_emails:
     'Addresses that receive the digest. An empty list means the contact address of the company. Receiving the digest does not give access to the assistant.',
   amendment_notification_policy:
-    'Which amendments are emailed: `all`: of opportunities in a past digest that still reach `digest_min_score`; `positive_only`: of those that you answered positively; `none`. Amendments are tracked in any case.',
+    'Which amendments are emailed: `all`: of opportunities in a past digest that still reach `digest_min_score`; `positive_only`: of those that you said yes to (`agree`, `interested` or `request_draft`); `none`. Amendments are tracked in any case.',
   language: 'Language of the emails to the company: the digest, alerts about amendments and invitations.',
 } as const;
 

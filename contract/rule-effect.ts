@@ -42,6 +42,12 @@ export const ruleEffectSchema = z
       .describe(
         'Those answered with yes first, then those that would score highest. One of the two scores is that of the list: tenders that wait to be scored again are left out.',
       ),
+    waiting: z
+      .array(z.strictObject({ opportunity_id: z.string(), title: z.string() }))
+      .max(examples)
+      .describe(
+        'Those that it rules out and that wait to be scored again: their scores in the list are not those compared here.',
+      ),
   })
   .meta({ id: 'RuleEffect' });
 export type RuleEffect = z.infer<typeof ruleEffectSchema>;
@@ -82,6 +88,7 @@ export const readRuleEffect = route({
           answered: 'yes',
         },
       ],
+      waiting: [],
     },
   },
 });

@@ -41,7 +41,7 @@ const EXAMPLE: LearnedRule = {
   id: '0192f0c4-3b52-4b8e-9c57-0a1b2c3d4e5f',
   rule_type: 'no_go',
   description:
-    'Would rule out tenders of “City of Testing”: you answered no to 5 of 5 of them. Of your last 214 matches it would have ruled out 14; you answered yes to 1 of them.',
+    'Would rule out tenders of “City of Testing”: you said no to 5 of 5 of them. Of your last 214 matches it would have ruled out 14; you said yes to 1 of them.',
   signal: 'buyer: city of testing',
   source: 'answers',
   evidence_count: 5,

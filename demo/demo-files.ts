@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
+import { isWorkingDay } from './holidays.ts';
 
 /** A file in a source's own format, to be read in the order of the list: a later file amends what earlier ones hold. */
 export type DemoFile = { name: string; source: string; content: string };
@@ -31,11 +32,11 @@ export function demoFiles(today: string): DemoFile[] {
   });
 }
 
-/** So many calendar days from today; what falls on a weekend moves to the Friday before in the past, else to Monday. */
+/** So many calendar days from today; what falls on a weekend or holiday moves to the working day before in the past, else to the next. */
 function workingDay(today: string, direction: 1 | -1, days: number): Temporal.PlainDate {
-  const day = Temporal.PlainDate.from(today).add({ days: direction * days });
-  if (day.dayOfWeek <= 5) return day;
-  return direction === 1 ? day.add({ days: 8 - day.dayOfWeek }) : day.subtract({ days: day.dayOfWeek - 5 });
+  let day = Temporal.PlainDate.from(today).add({ days: direction * days });
+  while (!isWorkingDay(day)) day = day.add({ days: direction });
+  return day;
 }
 
 function written(form: string, day: Temporal.PlainDate, time: string): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Temporal } from 'temporal-polyfill';
 import { test } from 'node:test';
 import { CONNECTORS } from '#features/discovery/connectors.ts';
 import type { Listing } from '#features/discovery/listing.ts';
@@ -11,6 +12,7 @@ import { profileInput } from '#features/profile/profile-fields.ts';
 import { fakeBody } from '../tests/support/discovery/fake-body.ts';
 import { DEMO_CATALOG, DEMO_CONTACT_EMAIL, DEMO_PROFILE } from './company.ts';
 import { type DemoFile, demoFiles } from './demo-files.ts';
+import { isWorkingDay } from './holidays.ts';
 
 const TODAY = '2026-11-21';
 const FILES = demoFiles(TODAY);
@@ -61,6 +63,28 @@ test('every date is filled in, and what falls on a weekend moves to a working da
   const days = FILES.flatMap(({ content }) => content.match(/2026-1[0-2]-\d\d|2027-0\d-\d\d/g) ?? []);
   assert.ok(days.length > 200, `${days.length} dates`);
   for (const day of days) assert.ok(![0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()), day);
+});
+
+test('no date of the demonstration is a holiday of Quebec or Canada, whenever it is first started', () => {
+  // Each kept on a Monday or Tuesday where it falls on a weekend.
+  const closed = ['2026-12-25', '2026-12-28', '2027-01-01', '2027-03-26', '2027-03-29', '2027-05-24', '2027-06-24'];
+  for (const day of [
+    ...closed,
+    '2027-07-01',
+    '2027-09-06',
+    '2027-09-30',
+    '2027-10-11',
+    '2027-11-11',
+    '2027-12-27',
+    '2027-12-28',
+  ])
+    assert.equal(isWorkingDay(Temporal.PlainDate.from(day)), false, day);
+  for (const day of ['2026-12-29', '2027-01-05', '2027-04-01', '2027-05-25', '2027-10-18'])
+    assert.equal(isWorkingDay(Temporal.PlainDate.from(day)), true, day);
+  for (const today of [TODAY, '2026-11-27', '2026-12-23', '2027-03-20', '2027-06-20'])
+    for (const { name, content } of demoFiles(today))
+      for (const day of content.match(/202[67]-\d\d-\d\d(?=T14:00:00| 14:00:00)/g) ?? [])
+        assert.ok(isWorkingDay(Temporal.PlainDate.from(day)), `${name} started on ${today}: ${day}`);
 });
 
 for (const today of [TODAY, '2027-03-13', '2027-10-31', '2028-02-28']) {

@@ -2,7 +2,7 @@
 export const FAULT_WORDS = {
   en: {
     // Of a change it is not known whether it arrived, so nothing is said of that.
-    unreachable: 'The service did not answer. Check the connection and try again.',
+    unreachable: 'The service could not be reached. Try again in a moment.',
     unknown: 'Something went wrong on this page. Reload it; nothing you saved is lost.',
     limited: (seconds: number) => `Too many requests for now. Try again in ${seconds} seconds.`,
     notFound: 'This is not there, or it belongs to another company.',
@@ -13,7 +13,7 @@ export const FAULT_WORDS = {
     refused: (message: string) => `The service refused this: ${message}.`,
   },
   fr: {
-    unreachable: 'Le service n’a pas répondu. Vérifiez la connexion et réessayez.',
+    unreachable: 'Le service est injoignable. Réessayez dans un instant.',
     unknown: 'Un problème est survenu sur cette page. Rechargez-la; rien de ce que vous avez enregistré n’est perdu.',
     limited: (seconds: number) => `Trop de demandes pour l’instant. Réessayez dans ${seconds} secondes.`,
     notFound: 'Cet élément n’existe pas ou appartient à une autre entreprise.',

@@ -10,8 +10,8 @@ const ENGLISH = {
   searching: 'Searching …',
   conversation: 'Questions and answers',
   you: 'You asked',
-  nothing: 'No sentence of the notice or its documents was recognised as an answer.',
-  nothingInNotice: 'No sentence of the notice was recognised as an answer.',
+  nothing: 'No sentence of the notice or its documents was recognized as an answer.',
+  nothingInNotice: 'No sentence of the notice was recognized as an answer.',
   nearest: (count: number): string =>
     count === 1
       ? 'This passage shares most words with your question. It may be about something else.'

@@ -11,7 +11,7 @@ const WORDINGS: readonly Wording[] = [
   [/^must be one line without control characters$/, () => 'il faut une seule ligne, sans caractère de commande'],
   [
     /^must be carried or catalog, or blank for carried$/,
-    () => 'il faut carried (tenu en stock et représenté) ou catalog (prix sur demande), ou rien pour carried',
+    () => 'il faut carried (tenu en stock et représenté) ou catalog (offert sur demande), ou rien pour carried',
   ],
   [
     /^must be an http or https address of at most (\d+) characters$/,

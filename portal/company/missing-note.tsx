@@ -1,6 +1,7 @@
-import { List, Paper, Stack, Text, Title } from '@mantine/core';
+import { List, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { PlaceLink } from '../settings/place-link.tsx';
 import { type Profile, useEditing } from './profile-edit.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 
@@ -29,7 +30,9 @@ export function MissingNote(): ReactNode {
         <List>
           {missing.map((field) => (
             <List.Item key={field}>
-              <Text>{words.missingOf[field]}</Text>
+              <PlaceLink to="/company" hash={field} inherit>
+                {words.missingOf[field]}
+              </PlaceLink>
             </List.Item>
           ))}
         </List>

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
@@ -43,6 +43,7 @@ export function CoveragePage(): ReactNode {
         <>
           <State sources={sources} />
           {isUnknown ? <NoOffer /> : null}
+          <Unserved places={data.places_without_source} />
           {[...troubled, ...fine].map((source) => (
             <SourceCard key={source.source} source={source} isOfferUnknown={isUnknown} />
           ))}
@@ -61,6 +62,28 @@ function NoOffer(): ReactNode {
         {words.toProfile}
       </PlaceLink>
     </Alert>
+  );
+}
+
+/** The provinces of the profile of which only federal and municipal tenders can be found here. */
+function Unserved({ places }: { places: readonly { code: string; name: string }[] }): ReactNode {
+  const words = useWords(COVERAGE_WORDS);
+  if (places.length === 0) return null;
+  return (
+    <Paper component="section" p="md" aria-labelledby="places-without-source">
+      <Title order={2} id="places-without-source">
+        {words.noSource}
+      </Title>
+      <Text fw={600} mt={4}>
+        {places.map(({ name }) => name).join(', ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {`${words.noSourceText} `}
+        <PlaceLink to="/company" hash="geography" inherit>
+          {words.toPlaces}
+        </PlaceLink>
+      </Text>
+    </Paper>
   );
 }
 

@@ -15,6 +15,12 @@ const ENGLISH = {
     sources === 1 ? 'The source is read on schedule.' : `All ${sources} sources are read on schedule.`,
   troubles: (troubled: number, sources: number) =>
     `${troubled} of ${sources} sources ${troubled === 1 ? 'needs' : 'need'} attention. Tenders published there may be missing from your list.`,
+  lastReadAt: (when: string) => `Sources were last read ${when}.`,
+  lastReadUnscheduled: (when: string) => `Sources were last read ${when}; no next reading is planned.`,
+  noSource: 'Places you serve that no source of their own covers',
+  noSourceText:
+    'CanadaBuys covers federal tenders, and a city’s source only that city. What other public bodies of these places publish is not read here: look on their own sites as well.',
+  toPlaces: 'Change the places you serve',
   empty: 'No source was read yet',
   emptyNext: 'So there is no tender to find yet. As soon as a source is read, you see here when and how that went.',
   source: 'Source',
@@ -65,7 +71,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'Couverture',
-  lead: 'Où nous cherchons des appels d’offres, et si chaque source a pu être lue.',
+  lead: 'Les sources consultées et l’état de leur dernière lecture.',
   loading: 'Chargement des sources',
   retry: 'Réessayer',
   every: (hours) =>
@@ -77,6 +83,12 @@ const FRENCH: typeof ENGLISH = {
     sources === 1 ? 'La source est lue selon l’horaire.' : `Les ${sources} sources sont lues selon l’horaire.`,
   troubles: (troubled, sources) =>
     `${troubled} ${troubled === 1 ? 'source' : 'sources'} sur ${sources} ${troubled === 1 ? 'demande' : 'demandent'} votre attention. Des appels d’offres qui y sont publiés peuvent manquer à votre liste.`,
+  lastReadAt: (when) => `Dernière lecture des sources : le ${when}.`,
+  lastReadUnscheduled: (when) => `Dernière lecture des sources : le ${when}; aucune autre n’est prévue.`,
+  noSource: 'Lieux que vous desservez sans source qui leur soit propre',
+  noSourceText:
+    'AchatsCanada couvre les appels d’offres fédéraux, et la source d’une ville, cette ville seulement. Ce que publient les autres organismes publics de ces lieux n’est pas lu ici : consultez aussi leurs propres sites.',
+  toPlaces: 'Modifier les lieux que vous desservez',
   empty: 'Aucune source n’a encore été lue',
   emptyNext:
     'Il n’y a donc encore aucun appel d’offres à trouver. Dès qu’une source est lue, vous voyez ici quand et comment cela s’est passé.',

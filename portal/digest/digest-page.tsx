@@ -6,6 +6,7 @@ import { useRead } from '../app/queries.ts';
 import { Page } from '../ui/page.tsx';
 import { FaultState, LoadingRows } from '../ui/states.tsx';
 import classes from './digest.module.css';
+import { silenceOf } from './digest-state.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
 import { NextDigest } from './next-digest.tsx';
 import { PastDigests } from './past-digests.tsx';
@@ -34,7 +35,7 @@ export function DigestPage(): ReactNode {
           <div className={classes['layout']}>
             <SettingsForm settings={data} />
             <div id="next-email">
-              <PreviewPane language={data.language} zone={data.digest_tz} isPaused={data.digest_days.length === 0} />
+              <PreviewPane language={data.language} zone={data.digest_tz} isUnsent={silenceOf(data) !== null} />
             </div>
           </div>
           <PastDigests zone={data.digest_tz} isOutbox={data.mail_delivery === 'outbox'} />

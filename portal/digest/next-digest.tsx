@@ -5,16 +5,17 @@ import { useLanguage, useWords } from '../app/language.tsx';
 import { useRead } from '../app/queries.ts';
 import { isOfferUnknown } from '../company/offer.ts';
 import { PlaceLink } from '../settings/place-link.tsx';
-import { formatMoment, type Language } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type DigestSettings, resumedDays, useSettingsChange } from './digest-changes.ts';
+import { headlineOf, silenceOf } from './digest-state.ts';
 import { DIGEST_WORDS } from './digest-words.ts';
 import { OutboxSentence } from './outbox-sentence.tsx';
 
 type Preview = Answer<'GET /api/v1/settings/notifications/preview'>;
 type Words = (typeof DIGEST_WORDS)['en'];
 
-/** When the next digest is due and whether it has anything to say; pause and resume. */
+/** When the next digest is due and whether it has anything to say, or why no email is sent; pause and resume. */
 export function NextDigest({ settings }: { settings: DigestSettings }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
@@ -23,60 +24,56 @@ export function NextDigest({ settings }: { settings: DigestSettings }): ReactNod
   const { digest_days: days, digest_tz: zone, effective_recipients: readers } = settings;
   const isPaused = days.length === 0;
   const lastAt = settings.last_digest_sent_at;
-  const isOutbox = settings.mail_delivery === 'outbox';
+  const silence = silenceOf(settings);
+  const isOutbox = silence === 'off';
   const last = isOutbox ? words.lastWritten : words.lastSent;
   const departed = settings.notification_emails.filter((email) => !readers.includes(email));
   const back = resumedDays(settings);
   return (
-    <Alert
-      color={isOutbox || isPaused || readers.length === 0 ? 'yellow' : 'green'}
-      icon={<Icon name={isOutbox ? 'warning' : 'calendar'} />}
-    >
+    <Alert color={silence === null ? 'green' : 'yellow'} icon={<Icon name={isOutbox ? 'warning' : 'calendar'} />}>
       <Group justify="space-between" gap="md">
         <Stack gap={2} flex={1} miw={240}>
           <Text fw={600} role="status">
-            {sentenceOf(settings, preview, words, language)}
+            {headlineOf(settings, preview, words, language)}
           </Text>
           {isOutbox ? <OutboxSentence /> : null}
           <Readers settings={settings} preview={preview} />
-          {isPaused ? <Text size="sm">{words.resumesOn(dayList(back, words))}</Text> : null}
-          {isPaused ? null : <Missing preview={preview} />}
-          <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>
+          {isPaused ? (
+            <Text size="sm">
+              {silence === 'paused' ? words.resumesOn(dayList(back, words)) : words.alsoPaused(dayList(back, words))}
+            </Text>
+          ) : (
+            <Missing preview={preview} />
+          )}
+          {lastAt === null && isOutbox ? null : (
+            <Text size="sm">{lastAt === null ? words.neverSent : last(formatMoment(lastAt, language, zone))}</Text>
+          )}
           {(preview?.html ?? null) === null ? null : (
             <Anchor href="#next-email" size="sm" underline="always" hiddenFrom="lg" mt={4}>
-              {words.toPreview}
+              {silence === null ? words.toPreview : words.toContent}
             </Anchor>
           )}
           {departed.length === 0 ? null : <Text size="sm">{words.left(departed.join(', '))}</Text>}
         </Stack>
         {isPaused ? (
-          <Button onClick={() => void change(settings, { digest_days: back }, words.resumed)}>{words.resume}</Button>
-        ) : (
+          <Button onClick={() => void change(settings, { digest_days: back }, words.resumed[silence ?? 'paused'])}>
+            {words.resume}
+          </Button>
+        ) : silence === null ? (
           <Button variant="default" onClick={() => void change(settings, { digest_days: [] }, words.paused)}>
             {words.pause}
           </Button>
-        )}
+        ) : null}
       </Group>
     </Alert>
   );
 }
 
-/** The date of the next digest; says that nothing goes out where that is so, as of now. */
-function sentenceOf(settings: DigestSettings, preview: Preview | undefined, words: Words, language: Language): string {
-  const { digest_days: days, digest_tz: zone, effective_recipients: readers, next_digest_at: next } = settings;
-  if (days.length === 0) return words.pausedNow;
-  if (readers.length === 0) return words.nobody;
-  if (next === null) return '';
-  const when = formatMoment(next, language, zone);
-  return preview === undefined || preview.reason === null ? words.due(when) : words.notDue(when);
-}
-
 /** How many people get it, where it goes out to mailboxes. */
 function Readers({ settings, preview }: { settings: DigestSettings; preview: Preview | undefined }): ReactNode {
   const words = useWords(DIGEST_WORDS);
-  const { digest_days: days, effective_recipients: readers, mail_delivery: delivery } = settings;
-  if (delivery === 'outbox' || preview?.reason !== null || days.length === 0 || readers.length === 0) return null;
-  return <Text size="sm">{words.goesTo(readers.length)}</Text>;
+  if (silenceOf(settings) !== null || preview?.reason !== null) return null;
+  return <Text size="sm">{words.goesTo(settings.effective_recipients.length)}</Text>;
 }
 
 /** Why nothing would be in it: first what the company can change. */

@@ -17,16 +17,17 @@ const REASONS = ['below_floor', 'beyond_cap', 'ruled_out', 'closed'] as const;
 export function PreviewPane({
   language: mailLanguage,
   zone,
-  isPaused,
+  isUnsent,
 }: {
   language: 'en' | 'fr';
   zone: string;
-  isPaused: boolean;
+  /** Whether no email is sent, whatever is in it. */
+  isUnsent: boolean;
 }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language } = useLanguage();
   const { data, error, refetch } = useRead('GET /api/v1/settings/notifications/preview', {});
-  if (data !== undefined) return <Shown preview={data} language={mailLanguage} zone={zone} isPaused={isPaused} />;
+  if (data !== undefined) return <Shown preview={data} language={mailLanguage} zone={zone} isUnsent={isUnsent} />;
   if (error === null) return <LoadingRows rows={3} height={160} label={words.loading} />;
   return (
     <FaultState sentence={faultSentence(error, language)} retry={{ label: words.retry, run: () => void refetch() }} />
@@ -37,23 +38,24 @@ function Shown({
   preview,
   language,
   zone,
-  isPaused,
+  isUnsent,
 }: {
   preview: Preview;
   language: 'en' | 'fr';
   zone: string;
-  isPaused: boolean;
+  isUnsent: boolean;
 }): ReactNode {
   const words = useWords(DIGEST_WORDS);
   const { language: shown } = useLanguage();
   const [form, setForm] = useState('html');
   const { subject, html, text, reason, recipients, is_waiting: isWaiting, due_at: dueAt } = preview;
   const [title, next] = words.nothing[reason ?? 'no_matches'];
+  const counted = isUnsent ? words.countedFromUnsent : words.countedFrom;
   return (
     <Paper p="md">
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2}>{isPaused && html !== null ? words.previewPaused : words.preview}</Title>
+          <Title order={2}>{isUnsent && html !== null ? words.previewUnsent : words.preview}</Title>
           {html === null ? null : (
             <SegmentedControl
               size="xs"
@@ -74,7 +76,7 @@ function Shown({
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              {dueAt === null || isPaused ? null : `${words.countedFrom(formatDay(dueAt, shown, zone))} `}
+              {dueAt === null ? null : `${counted(formatDay(dueAt, shown, zone))} `}
               {words.onlyDifference(words.languages[language])}
             </Text>
             <dl className={classes['head']}>

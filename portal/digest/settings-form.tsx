@@ -18,7 +18,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
   const { days: shown, areKept } = shownDays(settings);
   const zones = useMemo(
     () =>
-      [...new Set([settings.digest_tz, 'America/Montreal', ...Intl.supportedValuesOf('timeZone')])]
+      [...new Set([settings.digest_tz, ...Intl.supportedValuesOf('timeZone')])]
         .map((value) => ({ value, label: formatZone(value, language) }))
         .toSorted((one, other) => one.label.localeCompare(other.label, language)),
     [settings.digest_tz, language],
@@ -56,7 +56,7 @@ export function SettingsForm({ settings }: { settings: DigestSettings }): ReactN
             data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: words.clock(hour) }))}
             value={String(settings.digest_hour)}
             allowDeselect={false}
-            maw={120}
+            maw={140}
             onChange={(hour) => void change(settings, { digest_hour: Number(hour) })}
           />
           <Select

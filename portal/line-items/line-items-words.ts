@@ -40,13 +40,13 @@ export const LINE_ITEMS_WORDS: Words<typeof en> = {
     lines: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
     count: {
       carried: (count) => (count < 2 ? `${count} tenue en stock` : `${count} tenues en stock`),
-      available_to_quote: (count) => `${count} à prix sur demande`,
+      available_to_quote: (count) => `${count} ${count < 2 ? 'offert' : 'offerts'} sur demande`,
       not_in_catalog: (count) => `${count} hors catalogue`,
       check: (count) => `${count} à vérifier`,
     },
     status: {
       carried: 'Tenu en stock',
-      available_to_quote: 'Prix sur demande',
+      available_to_quote: 'Offert sur demande',
       not_in_catalog: 'Hors catalogue',
       check: 'À vérifier',
     },

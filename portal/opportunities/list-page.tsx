@@ -36,6 +36,8 @@ const ReadingPane = lazy(() =>
 
 const ListEmpty = lazy(() => late(() => import('./list-empty.tsx')).then((part) => ({ default: part.ListEmpty })));
 
+const AgeLine = lazy(() => late(() => import('../coverage/age-line.tsx')).then((part) => ({ default: part.AgeLine })));
+
 const route = getRouteApi('/');
 /** The pane follows when moving pauses. */
 const MOVE_MS = 120;
@@ -140,6 +142,7 @@ export function ListPage(): ReactNode {
             paging={paging}
           />
         ) : null}
+        <Suspense>{list.isSuccess && !isEmpty ? <AgeLine /> : null}</Suspense>
         {isAsking ? (
           <WhyLine label={words.why} send={(reason) => decideHere('disagree', reason)} leave={() => setAsking(false)} />
         ) : null}

@@ -2,11 +2,11 @@ import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   title: 'Opportunities',
-  tabs: { open: 'Open', screened: 'Left out', answered: 'Answered', archived: 'Archived' },
+  tabs: { open: 'Open', screened: 'Left out', answered: 'Decided', archived: 'Archived' },
   tabHints: {
-    open: 'What you can still bid on and have not answered',
+    open: 'What you can still bid on and have not decided on',
     screened: 'Ruled out, closed, or left out of the digest by its score',
-    answered: 'What you answered',
+    answered: 'What you marked Interested or Not interested, or whose score you judged',
     archived: 'What you archived',
   },
   tabList: 'Which opportunities',
@@ -72,7 +72,7 @@ const ENGLISH = {
   emptyTab: {
     open: ['Nothing is waiting for you', 'New matches appear here as soon as notices are read.'],
     screened: ['Nothing was left out', 'What a digest left out, what is ruled out and what has closed appears here.'],
-    answered: ['No answers yet', 'What you answer moves here, and teaches us what fits you.'],
+    answered: ['No decisions yet', 'What you decide on moves here, and teaches us what fits you.'],
     archived: ['The archive is empty', 'Archived opportunities stay here until you take them out.'],
   } as Record<'open' | 'screened' | 'answered' | 'archived', [string, string]>,
   emptyFilters: [
@@ -103,7 +103,7 @@ const ENGLISH = {
     request_draft: 'Draft requested.',
     archive: 'Archived.',
     unarchive: 'Taken out of the archive.',
-    withdraw: 'Your answer was taken back.',
+    withdraw: 'Your decision was taken back.',
   },
   profileChanged: (count: number) =>
     count === 1
@@ -124,7 +124,7 @@ const ENGLISH = {
   failed: (title: string, why: string) => `“${title}” is as it was. ${why}`,
   why: 'Why do you disagree? (optional)',
   sayWhy: 'Why?',
-  whyNot: 'Why are you not interested? (optional)',
+  whyNot: (title: string) => `Why are you not interested in “${title}”? (optional)`,
   whyNotChips: ['Not what we sell', 'Too small', 'Too far away', 'Too little time'],
   send: 'Send',
   cancel: 'Cancel',
@@ -132,11 +132,11 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'Occasions d’affaires',
-  tabs: { open: 'Ouvertes', screened: 'Écartées', answered: 'Traitées', archived: 'Archivées' },
+  tabs: { open: 'Ouvertes', screened: 'Écartées', answered: 'Décisions', archived: 'Archivées' },
   tabHints: {
-    open: 'Ce qui peut encore recevoir une soumission et attend votre réponse',
+    open: 'Ce qui peut encore recevoir une soumission et attend votre décision',
     screened: 'Exclues, clôturées ou écartées du courriel par leur score',
-    answered: 'Celles à propos desquelles vous avez répondu',
+    answered: 'Celles que vous avez retenues ou non, ou dont vous avez jugé le score',
     archived: 'Celles que vous avez archivées',
   },
   tabList: 'Quelles occasions d’affaires',
@@ -205,7 +205,7 @@ const FRENCH: typeof ENGLISH = {
       'Rien n’a été écarté',
       'Ce qu’un courriel a laissé de côté, ce qui est exclu et ce qui est clôturé apparaît ici.',
     ],
-    answered: ['Aucune réponse', 'Ce à quoi vous répondez passe ici et nous apprend ce qui vous convient.'],
+    answered: ['Aucune décision', 'Ce dont vous décidez passe ici et nous apprend ce qui vous convient.'],
     archived: [
       'L’archive est vide',
       'Les occasions d’affaires archivées restent ici jusqu’à ce que vous les en sortiez.',
@@ -239,7 +239,7 @@ const FRENCH: typeof ENGLISH = {
     request_draft: 'Ébauche demandée.',
     archive: 'Archivée.',
     unarchive: 'Sortie des archives.',
-    withdraw: 'Votre réponse est retirée.',
+    withdraw: 'Votre décision est retirée.',
   },
   profileChanged: (count) =>
     count === 1
@@ -261,7 +261,7 @@ const FRENCH: typeof ENGLISH = {
   failed: (title, why) => `«\u00a0${title}\u00a0» est comme avant. ${why}`,
   why: 'Pourquoi n’êtes-vous pas d’accord? (facultatif)',
   sayWhy: 'Pourquoi?',
-  whyNot: 'Pourquoi n’êtes-vous pas intéressé? (facultatif)',
+  whyNot: (title) => `Pourquoi «\u00a0${title}\u00a0» ne vous intéresse-t-il pas? (facultatif)`,
   whyNotChips: ['Ce n’est pas ce que nous vendons', 'Trop petit', 'Trop loin', 'Trop peu de temps'],
   send: 'Envoyer',
   cancel: 'Annuler',

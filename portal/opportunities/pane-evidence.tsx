@@ -16,9 +16,19 @@ type Evidence = {
   back: () => void;
 };
 
+type Scrolled = readonly (readonly [Element, number])[];
+
+/** Each element around it that can be scrolled, with how far it is. */
+function scrolledAround(element: HTMLElement): Scrolled {
+  const around: [Element, number][] = [];
+  for (let one = element.parentElement; one !== null; one = one.parentElement)
+    if (one.scrollHeight > one.clientHeight) around.push([one, one.scrollTop]);
+  return around;
+}
+
 const Context = createContext<Evidence | null>(null);
 
-/** `Esc` puts the focus back on the claim whose words are open. */
+/** `Esc` leads back to the claim whose words are open: the focus, and the page as it was scrolled. */
 export function EvidenceProvider({
   opportunityId,
   children,
@@ -29,17 +39,22 @@ export function EvidenceProvider({
   const [open, setOpen] = useState<readonly Position[] | null>(null);
   const [claim, setClaim] = useState('');
   const [turn, setTurn] = useState(0);
-  const origin = useRef<HTMLElement | null>(null);
+  const origin = useRef<{ element: HTMLElement; scrolled: Scrolled } | null>(null);
   const show = useCallback((positions: readonly Position[], from: HTMLElement) => {
-    origin.current = from;
+    origin.current = { element: from, scrolled: scrolledAround(from) };
     setClaim(from.textContent.trim());
     setOpen(positions);
     setTurn((before) => before + 1);
   }, []);
   const back = useCallback(() => {
     setOpen(null);
-    origin.current?.focus();
-    origin.current?.scrollIntoView({ block: 'nearest' });
+    const { element, scrolled = [] } = origin.current ?? {};
+    element?.focus({ preventScroll: true });
+    // Once the notice is drawn as it was before.
+    requestAnimationFrame(() => {
+      for (const [around, top] of scrolled) around.scrollTop = top;
+      element?.scrollIntoView({ block: 'nearest' });
+    });
   }, []);
   useEffect(() => {
     if (open === null) return;

@@ -23,11 +23,13 @@ export function Judge({
   const words = useWords(PANE_WORDS);
   const { why } = useWords(LIST_WORDS);
   const latest = detail.feedback_history[0]?.action;
+  // While it asks why, the button that asked stays pressed.
+  const pressed = isAsking ? 'disagree' : latest;
   const button = (name: 'agree' | 'disagree', key: string, run: () => void): ReactNode => (
     <Button
       size="compact-sm"
-      variant={latest === name ? 'light' : 'default'}
-      aria-pressed={latest === name}
+      variant={pressed === name ? 'light' : 'default'}
+      aria-pressed={pressed === name}
       aria-keyshortcuts={key}
       onClick={run}
     >

@@ -18,10 +18,6 @@ export function NoticePanel({ notice }: { notice: Notice }): ReactNode {
   const keyed = notice.texts.map((text) => ({ text, key: text.language ?? ('other' as const) }));
   const wanted = first === null ? chosen : (first.language ?? 'other');
   const shown = keyed.find(({ key }) => key === wanted) ?? keyed[0];
-  // What was opened in the other language stays in sight when the words are closed.
-  useEffect(() => {
-    if (first !== null) setChosen(first.language ?? 'other');
-  }, [first]);
   return (
     <Paper p="md" component="section" aria-labelledby="notice" className={classes['notice'] ?? ''}>
       <Group justify="space-between" mb="xs">

@@ -1,3 +1,5 @@
+import type { ToDo } from '../requirements/to-do.ts';
+
 export const ENGLISH = {
   loading: 'Loading the opportunity …',
   again: 'Try again',
@@ -5,7 +7,7 @@ export const ENGLISH = {
   close: 'Close',
   undo: 'Undo',
   notFound: 'This opportunity does not exist, or it is not one of your company.',
-  toList: 'To the list',
+  toList: 'Back to the list',
   source: 'Posting',
   published: (day: string) => `Published ${day}`,
   number: (number: string) => `No. ${number}`,
@@ -53,7 +55,7 @@ export const ENGLISH = {
     atBuyer: (moment: string) => `${moment} at the buyer’s`,
   },
   actions: {
-    region: 'Your answer',
+    region: 'Your decision',
     agree: 'Score is right',
     disagree: 'Score is wrong',
     interested: 'Interested',
@@ -120,7 +122,14 @@ export const ENGLISH = {
   notInProfile: 'Your profile does not say',
   toCheck: 'To check',
   tellProfile: 'Say it in your profile',
-  tellNobody: 'The profile has no place for it: check it yourself before you bid.',
+  toDo: {
+    own_is_not_theirs: 'Your profile holds your own certifications, not the manufacturer’s: ask the manufacturer.',
+    ask_manufacturer: 'Ask the manufacturer whose product you would offer.',
+    request_document: 'Ask the manufacturer for it before you bid.',
+    check_licence: 'Check the licence number of the product that you would offer.',
+    check_product: 'Check it for the product that you would offer.',
+    check_group: 'Check whether your company is one of them before you bid.',
+  } satisfies Record<ToDo, string>,
   asset: 'an asset',
   winnerOnly: 'of the winner only',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
@@ -176,7 +185,9 @@ export const ENGLISH = {
   amendedOn: (day: string) => `Amended ${day}`,
   alsoChanged: (fields: string) => `Also changed: ${fields}`,
   changed: (fields: string) => `Changed: ${fields}`,
-  moreExcerpts: 'More of it changed.',
+  moreExcerpts: (count: number, isAll: boolean) =>
+    `${isAll ? '' : 'At least '}${count} more ${count === 1 ? 'change' : 'changes'} of the text`,
+  unlistedExcerpts: 'More of the text changed than is listed: compare the two texts.',
   whole: (field: string) => `${field}, whole`,
   allChanges: 'All amendments',
   amendments: 'Amendments',
@@ -219,8 +230,8 @@ export const ENGLISH = {
   noValue: 'No value found in the notice',
   seeClosing: 'See them',
   warnCopies: (sources: string) => `${sources} gives another closing date.`,
-  history: 'Your company’s answers',
-  buyerAnswers: 'Your answers to this buyer',
+  history: 'Your company’s decisions',
+  buyerAnswers: 'Your decisions on this buyer',
   withColon: (what: string, more: string) => `${what}: ${more}`,
   quoted: (text: string) => `“${text}”`,
   by: (name: string) => `by ${name}`,

@@ -15,22 +15,25 @@ export function TriageBar({ triage }: { triage: Triage }): ReactNode {
   const words = useWords(LIST_WORDS);
   const { said, canUndo, undo, unsent, blockedUntil } = triage;
   const { isShown, held } = useShown(said);
-  const [explained, explain] = useState<string | null>(null);
+  const [explained, explain] = useState<{ key: string; title: string } | null>(null);
   const now = useClock(blockedUntil !== null);
   const seconds = blockedUntil === null ? 0 : Math.max(1, Math.ceil((blockedUntil - now) / SECOND_MS));
   const isWaiting = unsent > 0 && blockedUntil !== null;
-  const why = said?.kind === 'done' && said.act === 'not_interested' && !said.hasReason ? said.key : null;
+  const why =
+    said?.kind === 'done' && said.act === 'not_interested' && !said.hasReason && said.key !== null
+      ? { key: said.key, title: said.title }
+      : null;
   // The one place to say why: it stays until the next answer.
   const isSaying = said !== null && (isShown || why !== null);
   if (explained !== null)
     return (
       <WhyLine
-        label={words.whyNot}
+        label={words.whyNot(explained.title)}
         chips={words.whyNotChips}
         leave={() => explain(null)}
         send={(reason) => {
           explain(null);
-          if (reason !== '') triage.explain(explained, reason);
+          if (reason !== '') triage.explain(explained.key, reason);
         }}
       />
     );

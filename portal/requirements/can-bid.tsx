@@ -3,25 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
 import { Icon } from '../ui/icons.tsx';
-import type { ProfileField } from '../company/named-field.ts';
 import { Claim } from '../opportunities/pane-claim.tsx';
 import type { Detail } from '../opportunities/pane-evidence.tsx';
 import { PANE_WORDS } from '../opportunities/pane-words.ts';
 import classes from '../opportunities/pane.module.css';
 import { DocumentRequirements } from './document-requirements.tsx';
 import { OtherRequirements } from './other-requirements.tsx';
+import { fieldOf, WhatToDo } from './what-to-do.tsx';
 
 type Obstacle = Detail['can_bid']['because'][number];
 type Requirement = Detail['requirements'][number];
 /** What the company itself ruled out: its reasons say by which exclusion or rule. */
 const OWN = ['exclusion', 'no_go'] as const satisfies readonly Obstacle[];
-/** Where the profile can say it, so that it answers the next time. */
-const FIELDS: Partial<Record<Requirement['kind'], ProfileField>> = {
-  certification: 'certifications',
-  security_clearance: 'certifications',
-  eligibility: 'is_canadian_supplier',
-  manufacturer: 'business_role',
-};
 /** With these, that no requirement was recognized goes without saying. */
 const SAYS_ITSELF: readonly Obstacle[] = [
   'notice_not_read',
@@ -132,8 +125,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
   } = requirement;
   const state = held === null ? 'open' : held ? 'held' : 'missing';
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
-  const field = FIELDS[requirement.kind];
-  const open = field === undefined ? words.toCheck : words.notInProfile;
+  const open = fieldOf(requirement) === undefined ? words.toCheck : words.notInProfile;
   const stateWords = { open, held: isHoldable ? words.held : words.met, missing: words.notHeld };
   const remark = !mandatory ? words.asset : isOfWinner ? words.winnerOnly : null;
   return (
@@ -152,24 +144,8 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
             · {remark}
           </Text>
         )}
-        {state === 'open' ? <WhatToDo field={field} /> : null}
+        {state === 'open' ? <WhatToDo requirement={requirement} /> : null}
       </span>
     </li>
-  );
-}
-
-/** Where what is not stated can be said; where the profile has no place for it, that it is the reader's to check. */
-function WhatToDo({ field }: { field: ProfileField | undefined }): ReactNode {
-  const words = useWords(PANE_WORDS);
-  return (
-    <Text size="sm" c="dimmed" component="div">
-      {field === undefined ? (
-        words.tellNobody
-      ) : (
-        <Anchor component={Link} to="/company" hash={field} inherit className="no-print">
-          {words.tellProfile}
-        </Anchor>
-      )}
-    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, List, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '../app/api.ts';
@@ -46,12 +46,32 @@ function Tried({ effect, isActive }: { effect: Effect; isActive: boolean }): Rea
           {words.incomplete(effect.judged, effect.meets)}
         </Text>
       )}
+      {effect.waiting.length > 0 ? <Waiting waiting={effect.waiting} /> : null}
       {effect.examples.length > 0 ? (
         <Examples examples={effect.examples} />
-      ) : rulesOut + lowers + raises > 0 ? (
+      ) : effect.waiting.length === 0 && rulesOut + lowers + raises > 0 ? (
         <Text c="dimmed">{words.noExamples}</Text>
       ) : null}
     </>
+  );
+}
+
+/** What it would hide stays known while the list shows older scores. */
+function Waiting({ waiting }: { waiting: Effect['waiting'] }): ReactNode {
+  const words = useWords(RULES_WORDS);
+  return (
+    <div>
+      <Text c="dimmed">{words.waiting}</Text>
+      <List>
+        {waiting.map(({ opportunity_id: id, title }) => (
+          <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor component={Link} to={`/opportunities/${id}`}>
+              {title}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }
 

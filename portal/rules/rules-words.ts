@@ -9,7 +9,7 @@ type Effect = { isActive: boolean; rulesOut: number; lowers: number; raises: num
 const ENGLISH = {
   title: 'Rules',
   intro:
-    'What we learned from your answers. A rule that would rule tenders out is only proposed: it starts when you switch it on. The others start by themselves, and you can switch them off.',
+    'What we learned from your decisions. A rule that rules tenders out is only proposed: it applies once you switch it on. The others apply by themselves, and you can switch them off.',
   loading: 'Loading …',
   retry: 'Try again',
   close: 'Close',
@@ -25,11 +25,11 @@ const ENGLISH = {
   capReached: '200 rules are active, which is the most there can be. Switch another one off first.',
   open: 'Why, and what it does',
   close_details: 'Hide the details',
-  learnedFrom: 'Learned from your answer on',
+  learnedFrom: 'Learned from your decision on',
   evidence: 'What it rests on',
   says: { for: 'supports the rule', against: 'contradicts the rule', stated: 'its reason states the rule' },
-  noEvidence: 'No answer bears on it any more.',
-  moreEvidence: (shown: number, all: number) => `The newest ${shown} of ${all} answers.`,
+  noEvidence: 'No decision bears on it any more.',
+  moreEvidence: (shown: number, all: number) => `The newest ${shown} of ${all} decisions.`,
   actions: {
     agree: 'Score is right',
     disagree: 'Score is wrong',
@@ -54,6 +54,7 @@ const ENGLISH = {
   incomplete: (judged: number, meets: number) =>
     `There are more than could be tried: ${judged} of at least ${meets} were scored twice.`,
   noExamples: 'These tenders wait to be scored again. Examples follow once the list shows their new scores.',
+  waiting: 'Ruled out by it, and waiting to be scored again:',
   examples: 'Examples',
   tender: 'Tender',
   without: 'Score without it',
@@ -61,14 +62,14 @@ const ENGLISH = {
   answered: { yes: 'you said yes', no: 'you said no' },
   empty: 'No rule yet',
   emptyText:
-    'Answer on tenders: “Interested” or “Not interested”, “Score is right” or “Score is wrong”. After three similar answers on one buyer or category, a rule appears here with the answers it rests on. A reason such as “We never bid for this buyer” proposes one at once.',
+    'Decide on tenders: “Interested” or “Not interested”, “Score is right” or “Score is wrong”. After three similar decisions on one buyer or category, a rule appears here with the decisions it rests on. A reason such as “We never bid for this buyer” proposes one at once.',
   emptyLink: 'Go to the opportunities',
 };
 
 const FRENCH: typeof ENGLISH = {
   title: 'Règles',
   intro:
-    'Ce que vos réponses nous ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle commence quand vous l’activez. Les autres commencent d’elles-mêmes, et vous pouvez les désactiver.',
+    'Ce que vos décisions nous ont appris. Une règle qui écarterait des appels d’offres est seulement proposée : elle ne s’applique qu’une fois activée. Les autres s’appliquent d’elles-mêmes, et vous pouvez les désactiver.',
   loading: 'Chargement…',
   retry: 'Réessayer',
   close: 'Fermer',
@@ -84,11 +85,11 @@ const FRENCH: typeof ENGLISH = {
   capReached: '200 règles sont actives, le plus qu’il peut y en avoir. Désactivez-en d’abord une autre.',
   open: 'Pourquoi, et ce qu’elle fait',
   close_details: 'Masquer les détails',
-  learnedFrom: 'Apprise de votre réponse sur',
+  learnedFrom: 'Tirée de votre décision sur',
   evidence: 'Sur quoi elle repose',
   says: { for: 'appuie la règle', against: 'contredit la règle', stated: 'sa raison énonce la règle' },
-  noEvidence: 'Aucune réponse ne s’y rapporte plus.',
-  moreEvidence: (shown, all) => `Les ${shown} réponses les plus récentes sur ${all}.`,
+  noEvidence: 'Aucune décision ne s’y rapporte plus.',
+  moreEvidence: (shown, all) => `Les ${shown} décisions les plus récentes sur ${all}.`,
   actions: {
     agree: 'Score exact',
     disagree: 'Score inexact',
@@ -105,7 +106,7 @@ const FRENCH: typeof ENGLISH = {
       ...(raises === 0 ? [] : [`en ${isActive ? 'fait' : 'ferait'} monter ${raises}`]),
     ];
     const said = parts.length === 0 ? `n’en ${isActive ? 'change' : 'changerait'} aucun` : parts.join(', ');
-    return yes === 0 ? `${said}.` : `${said}; vous avez répondu oui à ${yes} d’entre eux.`;
+    return yes === 0 ? `${said}.` : `${said}; vous avez dit oui à ${yes} d’entre eux.`;
   },
   ofMatches: (matches, days, said) =>
     `Sur ${plusieurs(matches, 'résultat', 'résultats')} des ${days} derniers jours, elle ${said}`,
@@ -114,6 +115,7 @@ const FRENCH: typeof ENGLISH = {
     `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
   noExamples:
     'Ces appels d’offres attendent une nouvelle évaluation. Des exemples suivront quand la liste montrera leurs nouveaux scores.',
+  waiting: 'Écartés par elle et en attente d’une nouvelle évaluation :',
   examples: 'Exemples',
   tender: 'Appel d’offres',
   without: 'Score sans elle',
@@ -121,7 +123,7 @@ const FRENCH: typeof ENGLISH = {
   answered: { yes: 'vous avez dit oui', no: 'vous avez dit non' },
   empty: 'Aucune règle pour l’instant',
   emptyText:
-    'Répondez aux appels d’offres : «\u00a0Intéressé\u00a0» ou «\u00a0Pas intéressé\u00a0», «\u00a0Score exact\u00a0» ou «\u00a0Score inexact\u00a0». Après trois réponses semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les réponses sur lesquelles elle repose. Une raison comme «\u00a0Nous ne soumissionnons jamais pour cet acheteur\u00a0» en propose une aussitôt.',
+    'Donnez votre décision sur les appels d’offres : «\u00a0Intéressé\u00a0» ou «\u00a0Pas intéressé\u00a0», «\u00a0Score exact\u00a0» ou «\u00a0Score inexact\u00a0». Après trois décisions semblables sur un acheteur ou une catégorie, une règle apparaît ici avec les décisions sur lesquelles elle repose. Une raison comme «\u00a0Nous ne soumissionnons jamais pour cet acheteur\u00a0» en propose une aussitôt.',
   emptyLink: 'Aller aux occasions d’affaires',
 };
 

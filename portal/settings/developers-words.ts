@@ -2,7 +2,7 @@ import type { Words } from '../ui/words.ts';
 
 const ENGLISH = {
   title: 'API for developers',
-  lead: 'With a key, a program reads and changes tenders, answers, the profile, the catalog, documents, rules and the settings of the digest, as far as the scopes of the key allow. Keys, members, the audit trail and the outbox are for admins who are signed in. The API uses JSON over HTTP.',
+  lead: 'With a key, a program reads and changes tenders, decisions, the profile, the catalog, documents, rules and the settings of the digest, as far as the scopes of the key allow. Keys, members, the audit trail and the outbox are for admins who are signed in. The API uses JSON over HTTP.',
   start: 'Create a key, then run an example in a shell.',
   makeKey: 'Create a key',
   document: 'OpenAPI document',
@@ -36,7 +36,7 @@ const ENGLISH = {
 
 const FRENCH: typeof ENGLISH = {
   title: 'API pour développeurs',
-  lead: 'Avec une clé, un programme lit et modifie les appels d’offres, les réponses, le profil, le catalogue, les documents, les règles et les réglages du résumé par courriel, selon les permissions de la clé. Les clés, les membres, le journal d’audit et les messages non envoyés sont réservés aux administrateurs connectés. L’API utilise JSON sur HTTP.',
+  lead: 'Avec une clé, un programme lit et modifie les appels d’offres, les décisions, le profil, le catalogue, les documents, les règles et les réglages du résumé par courriel, selon les permissions de la clé. Les clés, les membres, le journal d’audit et les messages non envoyés sont réservés aux administrateurs connectés. L’API utilise JSON sur HTTP.',
   start: 'Créez une clé, puis exécutez un exemple dans un terminal.',
   makeKey: 'Créer une clé',
   document: 'Document OpenAPI',

@@ -4,7 +4,7 @@ import type { Answer } from '../app/api.ts';
 import { faultSentence } from '../app/fault-sentence.ts';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { useChange, useRead } from '../app/queries.ts';
-import { formatMoment } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { EmptyState, LoadingRows } from '../ui/states.tsx';
 import { showDone, showFault } from '../ui/undo.tsx';
 import { AdminFault } from './admin-fault.tsx';
@@ -68,7 +68,15 @@ export function KeysTab(): ReactNode {
 function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNode {
   const words = useWords(KEYS_WORDS);
   const { language } = useLanguage();
-  const { name, display_suffix: suffix, scopes, last_used_at: used, expires_at: expires, revoked_at: revoked } = value;
+  const {
+    name,
+    display_suffix: suffix,
+    scopes,
+    created_at: created,
+    last_used_at: used,
+    expires_at: expires,
+    revoked_at: revoked,
+  } = value;
   const at = (iso: string): string => formatMoment(iso, language);
   const isExpired = expires !== null && Date.parse(expires) <= Date.now();
   const state =
@@ -83,10 +91,13 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>
-          {name} <Text span size="sm" c="dimmed" ff="monospace">{`…${suffix}`}</Text>
+          {name} <Text span size="sm" c="dimmed">{`…${suffix}`}</Text>
         </Text>
         <Text size="sm" c="dimmed">
           {scopes.map((scope) => words.scopeWords[scope]).join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${words.madeAt(formatDay(created, language))} · ${expires === null ? words.neverExpires : words.expiresAt(formatDay(expires, language))}`}
         </Text>
         <Text size="sm" c="dimmed" hiddenFrom="sm">
           {words.usedAt(used === null ? words.never : at(used))}
@@ -96,7 +107,9 @@ function Row({ value, onRevoke }: { value: Key; onRevoke: () => void }): ReactNo
         {used === null ? words.never : at(used)}
       </Table.Td>
       <Table.Td>
-        <Text size="sm">{state}</Text>
+        <Text size="sm" mb={6}>
+          {state}
+        </Text>
         {revoked !== null || isExpired ? null : (
           <Button size="compact-sm" variant="default" aria-label={words.revokeNamed(name)} onClick={onRevoke}>
             {words.revoke}

@@ -48,7 +48,7 @@ const FRENCH: typeof ENGLISH = {
   inviteHint: {
     emailed_link: 'Cette personne reçoit un lien de connexion par courriel.',
     link_from_operator:
-      'Aucun courriel ne part. Demandez à la personne responsable de votre Tenderfit le lien de connexion de cette personne.',
+      'Aucun courriel ne part. Demandez à la personne responsable de votre Tenderfit le lien de connexion du nouveau membre.',
     identity_provider: 'Cette personne se connecte avec votre fournisseur d’identité. Aucun courriel ne part.',
   },
   onlyAdmin: 'Seul administrateur. Nommez-en d’abord un autre.',

@@ -21,11 +21,14 @@ export function NewKey({ onClose }: { onClose: () => void }): ReactNode {
   const words = useWords(KEYS_WORDS);
   const shared = useWords(SETTINGS_WORDS);
   const [made, setMade] = useState<Made | null>(null);
+  const isSecret = made !== null && made.secret !== null;
   return (
     <Modal
       opened
-      // A click beside the window must not lose a secret that is shown once.
-      closeOnClickOutside={made === null}
+      // Nothing but “I have copied it” closes a secret that is shown once.
+      closeOnClickOutside={!isSecret}
+      closeOnEscape={!isSecret}
+      withCloseButton={!isSecret}
       onClose={onClose}
       size="lg"
       title={made === null ? words.create : words.secretTitle}
@@ -42,7 +45,7 @@ function KeyForm({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel:
   const { language } = useLanguage();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['opportunities:read']);
-  const [expiry, setExpiry] = useState<keyof typeof DAYS>('never');
+  const [expiry, setExpiry] = useState<keyof typeof DAYS>('year');
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useChange('POST /api/v1/api-keys', { refreshes: ['GET /api/v1/api-keys'] });
   const submit = (event: FormEvent): void => {

@@ -62,7 +62,7 @@ const FRENCH: typeof ENGLISH = {
     'Vous pouvez travailler pour ces entreprises. Chaque lien en ouvre une; deux onglets peuvent en montrer deux.',
   current: 'affichée',
   outboxLead:
-    'L’envoi de courriels n’est pas encore activé : les messages restent ici et ne parviennent à personne. La personne responsable de votre Tenderfit peut l’activer. Les liens de connexion ne sont pas affichés ici; cette personne les a.',
+    'L’envoi de courriels n’est pas encore activé : les messages restent ici et ne parviennent à personne. La personne responsable de votre Tenderfit peut l’activer. Les liens de connexion ne sont pas affichés ici; demandez-les-lui.',
   outboxEmpty: 'Aucun message jusqu’ici',
   outboxEmptyNext: 'Les courriels de votre entreprise apparaissent ici dès qu’ils sont rédigés.',
   outboxToDigest: 'Voir quand le prochain est prévu',

@@ -70,14 +70,18 @@ export function formatDate(iso: string, language: Language, timeZone?: string): 
 }
 
 /** Names that differ from those of the zone. */
-const CITIES: Readonly<Record<string, string>> = { 'America/Montreal': 'Montréal', 'America/St_Johns': 'St. John’s' };
+const CITIES: Readonly<Record<string, string>> = {
+  'America/Toronto': 'Montréal, Toronto',
+  'America/Montreal': 'Montréal',
+  'America/St_Johns': 'St. John’s',
+};
 
-/** "Toronto, Eastern Time": a zone by its city and its name in the language. */
+/** "Eastern Time (Montréal, Toronto)": a zone by its name in the language and its city. */
 export function formatZone(timeZone: string, language: Language): string {
   const city = CITIES[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
   const parts = dateFormat(LOCALE[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return name.includes(city) ? name : `${city}, ${name}`;
+  return name.includes(city) ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)} (${city})`;
 }
 
 /** Whole days from today to the day of the moment, both as the zone's calendar has them; negative once it is past. */

@@ -85,7 +85,7 @@ const ENGLISH: Words = {
     facts: 'What the notice says',
     factsOfDocuments: 'What the notice and its documents say',
     categories: 'Categories',
-    answers: 'Your answers',
+    answers: 'Your decisions',
   },
   status: {
     scored: 'scored',
@@ -195,7 +195,7 @@ const FRENCH: Words = {
     facts: 'Ce que dit l’avis',
     factsOfDocuments: 'Ce que disent l’avis et ses documents',
     categories: 'Catégories',
-    answers: 'Vos réponses',
+    answers: 'Vos décisions',
   },
   status: {
     scored: 'noté',

@@ -44,7 +44,7 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     assert.deepEqual((await alder.profile()).categories, ['Hospital beds', 'Patient lifts']);
     await page.getByRole('textbox', { name: 'Smallest contract' }).fill('50,000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await status(page, 'Smallest contract: saved.');
+    await status(page, 'Smallest contract worth a bid: saved.');
     await page.getByRole('textbox', { name: 'Largest contract' }).fill('10000');
     await page.getByRole('button', { name: 'Save' }).click();
     await status(page, 'The smallest contract would be above the largest. Nothing was changed.');
@@ -203,7 +203,7 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await status(page, /0 document sur\s50\.$/);
     await page.getByRole('tab', { name: 'Historique' }).click();
     await page
-      .getByRole('button', { name: /^Annuler cette modification/ })
+      .getByRole('button', { name: /^Rétablir la valeur précédente/ })
       .first()
       .waitFor();
     await status(page, 'First. → Second.');

@@ -155,7 +155,7 @@ describe('Portal: triage by keyboard', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('e');
     assert.ok(Date.now() - begun < 60_000);
     await tab(page, 'Open').filter({ hasText: '5' }).waitFor();
-    await tab(page, 'Answered').filter({ hasText: '10' }).waitFor();
+    await tab(page, 'Decided').filter({ hasText: '10' }).waitFor();
     await tab(page, 'Archived').filter({ hasText: '10' }).waitFor();
     await page.getByText(/changes are not sent yet/).waitFor();
     await page.reload();

@@ -144,7 +144,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     );
     await page.getByRole('button', { name: 'Interested', exact: true }).click();
     await page.getByRole('alert').first().waitFor();
-    assert.equal(await page.getByRole('heading', { name: 'Your company’s answers' }).count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Your company’s decisions' }).count(), 0);
     await page.context().close();
   });
 
@@ -154,7 +154,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.getByLabel('Why do you disagree? (optional)').fill('We do not do snow removal.');
     await page.keyboard.press('Enter');
     await page.getByText('Noted: the score is wrong.').first().waitFor();
-    await page.getByRole('heading', { name: 'Your company’s answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Your company’s decisions' }).waitFor();
     await page.getByText(/^Scored again: \d+ before, \d+ now\.$/).waitFor({ timeout: 60_000 });
     await page.context().close();
   });
@@ -167,7 +167,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     await page.keyboard.press('d');
     await page.getByLabel('Why do you disagree? (optional)').fill('We do not do snow removal.');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: /^Answered/ }).click();
+    await page.getByRole('link', { name: /^Decided/ }).click();
     const row = page.getByRole('region', { name: 'Opportunities of this tab' }).getByRole('link').first();
     await row.filter({ hasNotText: new RegExp(`^${before}`) }).waitFor({ timeout: 60_000 });
     const after = await scoreNow();
@@ -191,18 +191,18 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     assert.equal(await page.getByLabel('Why do you disagree? (optional)').inputValue(), 'xie');
     await page.keyboard.press('Escape');
     assert.equal(await page.getByLabel('Why do you disagree? (optional)').count(), 0);
-    assert.equal(await page.getByRole('heading', { name: 'Your company’s answers' }).count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Your company’s decisions' }).count(), 0);
     await page.context().close();
   });
 
   test('an answer is taken back from the list of answers', async () => {
     const page = await open({}, 'ben@example.org', theirs);
     await page.getByRole('button', { name: 'Interested', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your company’s answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Your company’s decisions' }).waitFor();
     await page.getByText(/^Noted: interested\./).waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText(/^Taken back: /).waitFor();
-    assert.equal(await page.getByRole('heading', { name: 'Your company’s answers' }).count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Your company’s decisions' }).count(), 0);
     await until(async () => (await historyOf(theirs, other)).length === 0, 'the service has taken it back');
     await page.context().close();
   });
@@ -278,7 +278,7 @@ describe('Portal: the reading pane', { skip: NO_BROWSER }, () => {
     const answer = { verdict: 'not_interested', reason: 'The lots are too large.' };
     await world.send('POST', `/api/v1/opportunities/${id}/feedback`, mine, answer);
     const page = await open({}, 'ana@example.org', String(await southern()));
-    const answers = page.getByRole('region', { name: 'Your answers to this buyer' });
+    const answers = page.getByRole('region', { name: 'Your decisions on this buyer' });
     await answers.getByText('Not interested: “The lots are too large.”').waitFor();
     await answers.getByText('Not interested: 1', { exact: true }).waitFor();
     const scores = page.getByRole('region', { name: 'What went into the score' });

@@ -26,6 +26,15 @@ async function addMatch(companyId: string, title: string): Promise<void> {
   await match(app.database, companyId, groupId, 85);
 }
 
+/** The digest's settings as where emails go out; these tests have no mail provider. */
+async function withMailOn(page: Page): Promise<void> {
+  await page.route('**/api/v1/settings/notifications', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...json, mail_delivery: 'provider' } });
+  });
+}
+
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).last().click();
 
 describe('Portal: keys', { skip: NO_BROWSER }, () => {
@@ -40,12 +49,16 @@ describe('Portal: keys', { skip: NO_BROWSER }, () => {
     const secret = await dialog.getByLabel('Secret').inputValue();
     assert.match(secret, /^pk_live_/);
     assert.deepEqual(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    assert.equal(await dialog.getByLabel('Secret').inputValue(), secret, 'only “I have copied it” closes it');
     const call = (): Promise<number> =>
       fetch(`${base}/api/v1/opportunities`, { headers: { authorization: `Bearer ${secret}` } }).then(
         ({ status }) => status,
       );
     assert.equal(await call(), 200);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText(/^Made .* · expires /).waitFor();
     await page.getByRole('button', { name: 'Revoke CRM' }).click();
     assert.equal(await call(), 200, 'asking revokes nothing');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -86,11 +99,13 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
 
   test('it says that mail reaches nobody where no provider is set, and what the profile lacks to find anything', async () => {
     const page = await portal.page(BEN, { path: '/digest' });
-    await page.getByText('Email is not switched on yet, so it reaches nobody.').waitFor();
-    await page.getByText(/^As of now, no email goes out /).waitFor();
-    assert.equal(await page.getByText(/^The next digest is due/).count(), 0, 'one headline');
+    await page.getByText('No email is being sent: email is off.').waitFor();
+    await page.getByText('The person who runs your Tenderfit can switch email on.').waitFor();
+    assert.equal(await page.getByText(/The next digest is due|no email goes out/).count(), 0, 'one headline');
+    assert.equal(await page.getByRole('button', { name: /Pause|Resume/ }).count(), 0, 'nothing to pause');
     await page.getByText('Your profile does not say what you sell or do').waitFor();
     await page.getByText('No email has been written yet.').waitFor();
+    assert.equal(await page.getByText('No email so far.').count(), 0, 'said once');
     assert.equal(await page.getByRole('link', { name: 'Read the emails in the outbox' }).count(), 0, 'it is empty');
     await page.context().close();
   });
@@ -104,17 +119,22 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     const theirs = await daysOf(first.id);
     const writer = await world.key(second.id, ['settings:write']);
     await world.send('PATCH', '/api/v1/settings/notifications', writer, { digest_days: [1, 2, 3, 4] });
-    const page = await portal.page(BEN, { path: '/digest' });
+    const page = await portal.page(BEN, { path: '/coverage' });
+    await withMailOn(page);
+    await page.goto(`${base}/digest`);
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Nothing goes out until you resume').waitFor();
+    await page.getByText('No email is being sent: the digest is paused.').waitFor();
     await undo(page);
     await page.getByText(/As of now, no email goes out/).waitFor();
     const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
     await answered;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
-    const other = await portal.page(BEN, { path: '/digest' });
+    const other = await portal.page(BEN, { path: '/coverage' });
+    await withMailOn(other);
+    await other.goto(`${base}/digest`);
     await other.getByText('Resume sends it again on: Mon, Tue, Wed, Thu.').waitFor();
     const weekdays = [true, true, true, true, false, false, false];
     const chips = other.getByRole('group', { name: 'Days' }).getByRole('checkbox');
@@ -130,7 +150,19 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
     await other.getByText('The digest is paused.').waitFor({ state: 'hidden' });
     assert.equal(await chips.first().isDisabled(), false);
     assert.deepEqual([await daysOf(second.id), await daysOf(first.id)], [[1, 2, 3, 4], theirs]);
+    await other.unrouteAll({ behavior: 'ignoreErrors' });
     await other.context().close();
+  });
+
+  test('resumed while email is off, it does not say that the digest goes out', async () => {
+    const writer = await world.key(second.id, ['settings:write']);
+    await world.send('PATCH', '/api/v1/settings/notifications', writer, { digest_days: [] });
+    const page = await portal.page(BEN, { path: '/digest' });
+    await page.getByText('The digest is paused too. Its days: Mon, Tue, Wed, Thu.').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('No longer paused. No email is sent while email is off.').waitFor();
+    assert.equal(await page.getByText('goes out again').count(), 0);
+    await page.context().close();
   });
 
   test('a change that the service refuses is taken back and said', async () => {
@@ -146,13 +178,27 @@ describe('Portal: the digest', { skip: NO_BROWSER }, () => {
 
 describe('Portal: coverage', { skip: NO_BROWSER }, () => {
   test('it says that nothing is scheduled instead of that all is fine, and the two readings of a day add up', async () => {
+    await world.setProfile(second.id, { geography: ['Alberta', 'New Brunswick'] });
     await discoverTenders(world, bedTenders('Ville A', 3));
     await discoverTenders(world, bedTenders('Ville B', 1));
     for (const [language, sentences] of [
-      ['en', ['No source is read on a schedule.', '4 in the last 24 hours', '1 of them in the latest reading']],
+      [
+        'en',
+        [
+          'New Brunswick',
+          'No source is read on a schedule.',
+          '4 in the last 24 hours',
+          '1 of them in the latest reading',
+        ],
+      ],
       [
         'fr',
-        ['Aucune source n’est lue selon un horaire.', '4 dans les 24 dernières heures', 'dont 1 à la dernière lecture'],
+        [
+          'Nouveau-Brunswick',
+          'Aucune source n’est lue selon un horaire.',
+          '4 dans les 24 dernières heures',
+          'dont 1 à la dernière lecture',
+        ],
       ],
     ] as const) {
       const page = await portal.page(BEN, { path: '/coverage', language });

@@ -40,7 +40,7 @@ test('an alert asks for a reply, has an address of its own for it, and a yes wit
   await desk.settle();
   const alert = (await mailsTo('ana@client.example')).findLast(({ subject }) => subject.startsWith('Closes earlier'));
   assert.ok(alert !== undefined);
-  assert.match(alert.text, /To answer, reply “yes”, “no: too far” or “archive”\./);
+  assert.match(alert.text, /To decide, reply “yes”, “no: too far” or “archive”\./);
   assert.match(alert.headers.get('reply-to') ?? '', /reply\+[^@]+@in\.example\.org/);
   const { state } = await desk.reply(alert, { text: 'yes', references: '<unknown@client.example>' });
   assert.equal(state, 'accepted');
@@ -72,7 +72,7 @@ test('the numbers of a summary are those that were mailed', async () => {
   const numbers = [...summary.text.matchAll(/^(\d+)\. [^:\n]+: (.+)$/gm)].map(([, number, title]) => [number, title]);
   const south = numbers.find(([, title]) => title?.includes('south'))?.[0];
   assert.ok(south !== undefined && numbers.length > 1, summary.text);
-  assert.match(summary.text, /To answer, reply with the numbers/);
+  assert.match(summary.text, /To decide, reply with the numbers/);
 
   await desk.reply(summary, { text: `${south} no: too steep, 99 yes` });
   const confirmation = await desk.settle();

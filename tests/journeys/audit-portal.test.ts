@@ -61,6 +61,23 @@ describe('The audit trail in the API', () => {
     assert.deepEqual([other?.subject.id, other?.subject.name], [theirs, null]);
   });
 
+  test('names a tender in the reader’s language where a copy of it has that language', async () => {
+    const headers = { ...ana.headers, 'x-tenderfit-tenant': alder.id };
+    const [english, french] = ['Point-of-Care Ultrasound', 'Échographie au point d’intervention'];
+    const bilingual = await storeTender(database, [{ title: english, titles: { en: english, fr: french } }]);
+    const copied = await storeTender(database, [{ title: 'Stretchers' }, { title: 'Civières', language: 'fr' }]);
+    for (const { groupId } of [bilingual, copied]) await match(database, alder.id, groupId, 70);
+    const { items } = (await world.get('/api/v1/opportunities', alder)).body as { items: { id: string }[] };
+    for (const { id } of items) await request(world, 'POST', `/api/v1/opportunities/${id}/archive`, headers);
+    const named = async (language: string): Promise<string[]> => {
+      const { entries } = await trail(ana, '?action=opportunity.archive', { 'accept-language': language });
+      return entries.map(({ subject }) => String(subject.name)).toSorted();
+    };
+    const own = `Beds for ${alder.id}`;
+    assert.deepEqual(await named('fr-CA'), [own, 'Civières', french].toSorted());
+    assert.deepEqual(await named('en-CA'), [own, 'Stretchers', english].toSorted());
+  });
+
   test('is in French for who reads French', async () => {
     const { entries } = await trail(ana, '?action=notifications.change', { 'accept-language': 'fr-CA' });
     assert.deepEqual(

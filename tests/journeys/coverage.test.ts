@@ -66,6 +66,15 @@ describe('Coverage', () => {
     assert.deepEqual(shown.last_7_days, { readings: 3, failed_readings: 1, read: 210, new: 49 });
   });
 
+  test('names the provinces of the profile that no source of their own covers, in the reader’s language', async () => {
+    await world.setProfile(alder.id, { geography: ['Edmonton', 'New Brunswick', 'National Capital Region'] });
+    await world.setProfile(birch.id, { geography: ['Alberta'] });
+    assert.deepEqual((await coverageOf(alder)).places_without_source, [{ code: 'CA-NB', name: 'New Brunswick' }]);
+    assert.deepEqual((await coverageOf(birch)).places_without_source, []);
+    const { body } = await world.get('/api/v1/coverage', alder, { 'accept-language': 'fr-CA' });
+    assert.deepEqual(body['places_without_source'], [{ code: 'CA-NB', name: 'Nouveau-Brunswick' }]);
+  });
+
   test('gives the reason of a failure without address, password and key', async () => {
     const { failures } = await sourceOf(alder, 'canadabuys');
     assert.deepEqual(failures, [

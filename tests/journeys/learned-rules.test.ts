@@ -54,7 +54,7 @@ describe('Rules are learned from answers', () => {
     assert.ok(id !== undefined && createdAt !== undefined);
     assert.deepEqual(rule, {
       rule_type: 'preference',
-      description: 'Ranks tenders of “Ville A” higher. Of the 3 that you answered, you said yes to all.',
+      description: 'Ranks tenders of “Ville A” higher. Of the 3 that you decided on, you said yes to all.',
       signal: 'buyer: ville a',
       source: 'answers',
       evidence_count: 3,
@@ -65,7 +65,7 @@ describe('Rules are learned from answers', () => {
     const french = (await alder.rules('fr')).find((one) => one.id === id);
     assert.equal(
       french?.description,
-      'Fait monter les appels d’offres de « Ville A ». Sur les 3 auxquels vous avez répondu, vous avez dit oui à tous.',
+      'Fait monter les appels d’offres de « Ville A ». Sur les 3 dont vous avez décidé, vous avez dit oui à tous.',
     );
     assert.equal(await waitingMatchings(world), 1);
     assert.equal(await version(alder), before[1] + 1);
@@ -77,7 +77,7 @@ describe('Rules are learned from answers', () => {
     );
     assert.match(
       (await alder.item(bed('A', 7))).explanation ?? '',
-      /Your answers speak for tenders of “Ville A” \(up to \+6\)/,
+      /Your decisions speak for tenders of “Ville A” \(up to \+6\)/,
     );
     assert.deepEqual(await scores(birch), before[0]);
     assert.deepEqual(await birch.rules(), []);
@@ -99,7 +99,7 @@ describe('Rules are learned from answers', () => {
     await alder.answer(bed('A', 3), 'disagree');
     const rule = (await alder.rules()).find(({ signal }) => signal === 'buyer: ville a');
     assert.deepEqual([rule?.active, rule?.evidence_count], [false, 2]);
-    assert.match(rule?.description ?? '', /It is off because other answers contradict it\.$/);
+    assert.match(rule?.description ?? '', /It is off because other decisions contradict it\.$/);
     await settle();
     assert.doesNotMatch((await alder.item(bed('A', 7))).explanation ?? '', /Ville A” \(/);
   });
@@ -122,7 +122,7 @@ describe('Rules are learned from answers', () => {
     assert.deepEqual([proposed.active, proposed.source, proposed.signal], [false, 'portal_feedback', 'buyer: ville b']);
     assert.equal(
       proposed.description,
-      'Would rule out tenders of “Ville B”. You said so in an answer. Of the 2 that you answered, you said no to 1. Of your last 16 matches the rule would have ruled out 8; you answered yes to 1 of them.',
+      'Would rule out tenders of “Ville B”. You said so in a decision. Of the 2 that you decided on, you said no to 1. Of your last 16 matches the rule would have ruled out 8; you said yes to 1 of them.',
     );
     await settle();
     const before = await alder.item(bed('B', 7));
@@ -132,11 +132,7 @@ describe('Rules are learned from answers', () => {
     assert.equal(status, 200);
     const switched = learnedRuleSchema.parse(body);
     assert.equal(switched.active, true);
-    assert.match(
-      switched.description,
-      /the rule would have ruled out 8; you answered yes to 2 of them\.$/,
-      'tried again',
-    );
+    assert.match(switched.description, /the rule would have ruled out 8; you said yes to 2 of them\.$/, 'tried again');
     await settle();
     const hidden = await alder.item(bed('B', 7));
     assert.ok((hidden.score ?? 100) <= 10);

@@ -155,7 +155,7 @@ test('a mail with one item takes an answer without a number, and a reply to its 
   const confirmation = await desk.settle();
   assert.match(
     confirmation.text,
-    /1\. Infusion pumps: draft requested\. It is recorded as your answer to this tender; Tenderfit does not write drafts\./,
+    /1\. Infusion pumps: draft requested\. It is recorded as your decision on this tender; Tenderfit does not write drafts\./,
   );
   await desk.reply(confirmation, { text: 'archive it' });
   await desk.settle();

@@ -91,7 +91,8 @@ describe('GET /api/v1/settings/rules/{id}/effect', () => {
     const before = await scores();
     const id = await ruleOf(alder, 'buyer: ville b', 'no_go');
     const tried = await effect(id);
-    const { examples, ...counts } = tried;
+    const { examples, waiting, ...counts } = tried;
+    assert.deepEqual(waiting, []);
     assert.deepEqual(counts, {
       days: 90,
       matches: 14,
@@ -127,6 +128,9 @@ describe('GET /api/v1/settings/rules/{id}/effect', () => {
     assert.equal((await edit('add')).status, 200);
     const waiting = await effect(id);
     assert.deepEqual([waiting.rules_out, waiting.examples], [tried.rules_out, []]);
+    const named = waiting.waiting.map(({ title }) => title);
+    assert.ok(named.length > 0, 'what waits is named');
+    for (const one of tried.examples) assert.ok(named.includes(one.title) || named.length < tried.rules_out, one.title);
     await world.app.jobs.runPending();
     const listed = await scores();
     const { examples } = await effect(id);

@@ -12,7 +12,7 @@ describe('Problems of an import in French', () => {
     ['is blank; must be text of 1 to 200 characters', 'est vide; il faut de 1 à 200 caractères'],
     [
       'must be carried or catalog, or blank for carried; it is `leased`',
-      'il faut carried (tenu en stock et représenté) ou catalog (prix sur demande), ou rien pour carried; c’est «\u00a0leased\u00a0»',
+      'il faut carried (tenu en stock et représenté) ou catalog (offert sur demande), ou rien pour carried; c’est «\u00a0leased\u00a0»',
     ],
     [
       'must be an http or https address of at most 2000 characters; it is `not; it is`',

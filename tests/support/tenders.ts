@@ -10,6 +10,8 @@ export type Copy = {
   title?: string;
   /** Of its title and description. */
   language?: 'en' | 'fr';
+  /** The title in each language it is published in. */
+  titles?: { en?: string; fr?: string };
   source?: string;
   deadline?: string | null;
   /** The day of which `deadline` is the end, where the source states no time. */
@@ -56,10 +58,11 @@ async function storeListing(tx: Connection, copy: Copy): Promise<string> {
     number = null,
     description = '',
     categories = [],
+    titles = { [language]: title },
   } = copy;
   await sql`insert into sources (source, label) values (${source}, ${source}) on conflict do nothing`.execute(tx);
   const content = {
-    title: { [language]: title },
+    title: titles,
     description: { [language]: description },
     buyer: { en: BUYER },
     categories,

@@ -30,17 +30,15 @@ export async function listNames(db: Connection, asked: readonly CompanyAndId[]):
   return new Map([...members.map(entryOf), ...keys.map(entryOf)]);
 }
 
-/** What the opportunities with these ids are about, of this company; an id that is none has no title. */
+/** What the opportunities with these ids are about, of this company, in the language if a copy has it; an id that is none has no title. */
 export async function listTitles(
   db: Connection,
   companyId: string,
   ids: readonly string[],
+  language: 'en' | 'fr',
 ): Promise<Map<string, string>> {
-  return await listTenderTitles(
-    db,
-    companyId,
-    [...new Set(ids)].filter((id) => UUID.test(id)),
-  );
+  const asked = [...new Set(ids)].filter((id) => UUID.test(id));
+  return await listTenderTitles(db, companyId, asked, language);
 }
 
 /** An actor as people of the company know them; null: an operator, or one whose name is gone. */

@@ -33,6 +33,7 @@ export async function readTrail(
     db,
     companyId,
     tenders.map(({ subject }) => subject),
+    language,
   );
   const known: Known = {
     nameOf: (id) => names.get(nameKey({ companyId, id })),

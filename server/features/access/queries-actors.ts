@@ -25,10 +25,14 @@ export async function listTenderTitles(
   db: Connection,
   companyId: string,
   ids: readonly string[],
+  language: 'en' | 'fr',
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; title: string }>`
-    select o.id, l.title from opportunities o join listings l on l.id = o.listing_id
+    select o.id, coalesce(nullif(l.content -> 'title' ->> ${language}, ''), (
+      select x.content -> 'title' ->> ${language} from listing_keys k join listings x on x.id = k.listing_id
+      where k.group_id = o.group_id and x.content -> 'title' ->> ${language} <> '' order by k.preference, x.id limit 1
+    ), l.title) as title from opportunities o join listings l on l.id = o.listing_id
     where o.company_id = ${companyId} and o.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -56,10 +56,13 @@ describe('What changed in a description is shown by its sentences', () => {
     assert.deepEqual(excerpts, [{ before: 'City requires forty beds of', after: 'City requires fifty beds of' }]);
   });
 
-  test('five at most; that more changed is said', () => {
+  test('every sentence that changed is there; where more than forty did, that is said', () => {
     const list = (day: number): string => text(...FILLER.map((sentence) => sentence.replace('six', String(day))));
     const { excerpts, isComplete } = excerptsOf(list(6), list(7));
-    assert.deepEqual([excerpts.length, isComplete], [5, false]);
+    assert.deepEqual([excerpts.length, isComplete], [30, true]);
+    const more = (day: number): string => text(...Array.from({ length: 50 }, (_, at) => `Lot ${at} opens on ${day}.`));
+    const cut = excerptsOf(more(6), more(7));
+    assert.deepEqual([cut.excerpts.length, cut.isComplete], [40, false]);
     assert.deepEqual(excerpts[0], {
       before: 'Lot 1 is cleared before 6 in the morning.',
       after: 'Lot 1 is cleared before 7 in the morning.',

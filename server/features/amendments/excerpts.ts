@@ -7,7 +7,6 @@ import { changedPart } from './changed-part.ts';
 /** A sentence as it was and as it is, or the words of it that differ. Null: it is new, or it is gone. */
 export type Excerpt = { before: string | null; after: string | null };
 
-const MOST_EXCERPTS = 5;
 const MOST_COMPARED = 40;
 const WHOLE_SENTENCE_CHARS = 160;
 const MOST_CHARS = 240;
@@ -25,8 +24,8 @@ export function excerptsOf(before: string, after: string): { excerpts: Excerpt[]
   const pairs = pairsOf(gone.slice(0, MOST_COMPARED), come.slice(0, MOST_COMPARED));
   const byNumbers = [...pairs.filter(hasOtherNumbers), ...pairs.filter((pair) => !hasOtherNumbers(pair))];
   return {
-    excerpts: byNumbers.slice(0, MOST_EXCERPTS).map(shortened),
-    isComplete: !isCut && byNumbers.length <= MOST_EXCERPTS,
+    excerpts: byNumbers.map(shortened),
+    isComplete: !isCut,
   };
 }
 

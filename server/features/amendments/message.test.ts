@@ -96,7 +96,7 @@ test('an alert says where the work is and how well the tender fits now, as a dig
 
 test('an alert has a link to the tender in the portal, also where the posting has no address', () => {
   const { text, html } = alertMessage(item(7, { url: null }), { ...FRAME, language: 'en' });
-  assert.ok(text.includes('Details and your answer: https://tenders.example.org/opportunities/7\n'));
+  assert.ok(text.includes('Details and your decision: https://tenders.example.org/opportunities/7\n'));
   assert.equal(
     html.match(/href="https:\/\/tenders\.example\.org\/opportunities\/7"/g)?.length,
     2,
@@ -121,7 +121,7 @@ test('an alert says its heading once, and does not pass our count of changes off
 
 test('replies are asked for only where they are read; the tenders of a summary have numbers for them', () => {
   for (const language of ['en', 'fr'] as const) {
-    const asks = language === 'en' ? /To answer, reply/ : /Pour répondre/;
+    const asks = language === 'en' ? /To decide, reply/ : /Pour décider/;
     const statements = [CHANGED];
     const [one, several] = [true, false].map((takesReplies) => {
       const frame = { ...FRAME, language, takesReplies };

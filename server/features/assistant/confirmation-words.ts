@@ -68,7 +68,7 @@ export type ConfirmationWords = {
 const LIMIT = LIMITS.automaticProfileChanges;
 
 const UNDO_EN: Readonly<Record<Undoable, string>> = {
-  answers: 'your answers',
+  answers: 'your decisions',
   profile: 'your profile',
   settings: 'your email settings',
   archive: 'your archive',
@@ -88,7 +88,7 @@ const ENGLISH: ConfirmationWords = {
   unclearPart: 'Understood only in part',
   more: (count) => `And ${count} more.`,
   cut: 'Your message was longer than what is read. The rest was left out.',
-  howToWithout: 'To answer about tenders, reply to an email that lists them and use its numbers.',
+  howToWithout: 'To decide on tenders, reply to an email that lists them and use its numbers.',
   sentBy: (company, host) => `Sent for ${company} by Tenderfit at ${host}.`,
   undo: (what) =>
     `To undo what changed in ${listed(
@@ -104,7 +104,7 @@ const ENGLISH: ConfirmationWords = {
     disagree: 'you disagree with the score. It is judged again.',
     interested: 'interested.',
     not_interested: 'not interested.',
-    request_draft: 'draft requested. It is recorded as your answer to this tender; Tenderfit does not write drafts.',
+    request_draft: 'draft requested. It is recorded as your decision on this tender; Tenderfit does not write drafts.',
   },
   archived: 'archived.',
   archivedBefore: 'was archived already.',
@@ -162,8 +162,8 @@ const ENGLISH: ConfirmationWords = {
       numbers === ''
         ? 'names a number that the email does not have.'
         : `names ${numbers}, which the email does not have.`,
-    question: () => 'is a question. If it is your answer, send it without the question mark.',
-    condition: () => 'has a condition or a doubt. Only a plain answer counts.',
+    question: () => 'is a question. If it is your decision, send it without the question mark.',
+    condition: () => 'has a condition or a doubt. Only a plain decision counts.',
   },
   numbers: (numbers) => `${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.map(String), 'and')}`,
   undoRefused: {
@@ -172,11 +172,11 @@ const ENGLISH: ConfirmationWords = {
     which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
   },
   superseded: 'changed again since, so it was left as it is.',
-  answerWithdrawn: 'your answer was taken back.',
+  answerWithdrawn: 'your decision was taken back.',
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
-  answers: 'vos réponses',
+  answers: 'vos décisions',
   profile: 'votre profil',
   settings: 'vos paramètres de courriel',
   archive: 'vos archives',
@@ -197,8 +197,7 @@ const FRENCH: ConfirmationWords = {
   unclearPart: 'Compris en partie seulement',
   more: (count) => `Et ${count} de plus.`,
   cut: 'Votre message dépassait ce qui est lu. Le reste a été laissé de côté.',
-  howToWithout:
-    'Pour répondre au sujet d’appels d’offres, répondez à un courriel qui les énumère et utilisez ses numéros.',
+  howToWithout: 'Pour décider d’appels d’offres, répondez à un courriel qui les énumère et utilisez ses numéros.',
   sentBy: (company, host) => `Envoyé pour ${company} par Tenderfit sur ${host}.`,
   undo: (what) =>
     `Pour défaire ce qui a changé dans ${listed(
@@ -215,7 +214,7 @@ const FRENCH: ConfirmationWords = {
     interested: 'intéressé.',
     not_interested: 'pas intéressé.',
     request_draft:
-      'brouillon demandé. C’est noté comme votre réponse à cet appel d’offres; Tenderfit ne rédige pas de brouillon.',
+      'brouillon demandé. C’est noté comme votre décision sur cet appel d’offres; Tenderfit ne rédige pas de brouillon.',
   },
   archived: 'archivé.',
   archivedBefore: 'était déjà archivé.',
@@ -272,8 +271,8 @@ const FRENCH: ConfirmationWords = {
         : `contredit une autre partie de votre message pour ${numbers}.`,
     no_such_number: (numbers) =>
       numbers === '' ? 'indique un numéro que le courriel n’a pas.' : `indique ${numbers}, que le courriel n’a pas.`,
-    question: () => 'est une question. Si c’est votre réponse, envoyez-la sans point d’interrogation.',
-    condition: () => 'comporte une condition ou un doute. Seule une réponse ferme compte.',
+    question: () => 'est une question. Si c’est votre décision, envoyez-la sans point d’interrogation.',
+    condition: () => 'comporte une condition ou un doute. Seule une décision ferme compte.',
   },
   numbers: (numbers) => `${numbers.length === 1 ? 'le numéro' : 'les numéros'} ${listed(numbers.map(String), 'et')}`,
   undoRefused: {
@@ -282,7 +281,7 @@ const FRENCH: ConfirmationWords = {
     which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à défaire.',
   },
   superseded: 'changé de nouveau depuis; laissé tel quel.',
-  answerWithdrawn: 'votre réponse a été retirée.',
+  answerWithdrawn: 'votre décision a été retirée.',
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

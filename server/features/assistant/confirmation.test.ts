@@ -119,9 +119,9 @@ test('the examples of a confirmation have only numbers of the mail, and offer no
   const unclear = [{ words: 'call my mother', why: 'unknown' }] as const;
   const hints: [readonly number[], string][] = [
     [[], 'reply to an email that lists them and use its numbers.'],
-    [[1], 'To answer, reply “yes”, “no: too far” or “archive”.'],
-    [[1, 2], 'To answer, reply with the numbers: “1 yes, 2 no: too far”.'],
-    [[1, 2, 3, 4], 'To answer, reply with the numbers: “1 yes, 3 no: too far”.'],
+    [[1], 'To decide, reply “yes”, “no: too far” or “archive”.'],
+    [[1, 2], 'To decide, reply with the numbers: “1 yes, 2 no: too far”.'],
+    [[1, 2, 3, 4], 'To decide, reply with the numbers: “1 yes, 3 no: too far”.'],
   ];
   for (const [numbers, hint] of hints) {
     assert.ok(confirmed({ unclear, numbers }).includes(hint));
@@ -137,7 +137,7 @@ test('an answer that is a question or has a condition is refused with that reaso
   const text = confirmed({ language: 'fr', unclear });
   assert.match(
     text,
-    /«\u00a01 oui\?\u00a0» est une question\. Si c’est votre réponse, envoyez-la sans point d’interrogation\./,
+    /«\u00a01 oui\?\u00a0» est une question\. Si c’est votre décision, envoyez-la sans point d’interrogation\./,
   );
   assert.match(text, /«\u00a01 oui si le prix est bon\u00a0» comporte une condition ou un doute\./);
 });

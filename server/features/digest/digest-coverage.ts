@@ -1,7 +1,11 @@
 import type { Coverage } from '#contract/coverage.ts';
 import { sourceLabel } from '#platform/text/source-label.ts';
+import { servedPlaces } from '#features/matching/matching.ts';
+import { readProfile } from '#features/profile/profile.ts';
+import { PROVINCE_NAMES } from '#platform/text/province-names.ts';
 import { connectorOf, listSourceReadings, publicReason, type SourceReadings } from '#features/discovery/discovery.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { placesWithoutSource } from './jurisdictions.ts';
 import { isLate, nextAttempt } from './lateness.ts';
 import { listSourceOutcomes, type SourceOutcome } from './queries-coverage.ts';
 
@@ -36,11 +40,22 @@ export async function readCoverage(
       everyHours: scheduled.has(one.source) ? everyHours : null,
     }),
   );
+  const { geography } = await readProfile(db, companyId);
+  const unserved = placesWithoutSource(
+    servedPlaces(geography).places,
+    sources.map(({ source }) => source),
+  );
   return {
     as_of: now.toISOString(),
     every_hours: everyHours === 0 ? null : everyHours,
+    places_without_source: unserved.map((code) => ({ code, name: nameOf(code, language) })),
     sources: sources.toSorted((a, b) => a.label.localeCompare(b.label, 'en') || (a.source < b.source ? -1 : 1)),
   };
+}
+
+function nameOf(code: string, language: 'en' | 'fr'): string {
+  const [english, french] = PROVINCE_NAMES[code] ?? [code, code];
+  return language === 'fr' ? french : english;
 }
 
 const NOTHING = { readings: 0, failed: 0, read: 0, new: 0 };

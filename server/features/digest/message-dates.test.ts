@@ -59,7 +59,7 @@ test('a notice has its source, its number and its page in the portal, with or wi
   for (const url of ['https://example.org/1', null]) {
     const text = textOf('fr', { url, sourceLabel: 'SEAO (Québec), XML exports', reference: '940656', published: null });
     assert.match(text, /\nSEAO \(Québec\), n°\u00a0940656\n/);
-    assert.match(text, /Détails et votre réponse\u00a0: https:\/\/tenders\.example\.org\/opportunities\//);
+    assert.match(text, /Détails et votre décision\u00a0: https:\/\/tenders\.example\.org\/opportunities\//);
   }
   assert.match(textOf('fr', { sourceLabel: 'City of Toronto' }), /\nVille de Toronto, n°/);
 });
@@ -78,7 +78,7 @@ test('the example of a reply has only numbers of the mail, and says whose replie
   const given = digestView('en', { takesReplies: true });
   const example = (count: number, language: 'en' | 'fr' = 'en'): string =>
     digestMessage({ ...given, language, items: given.items.slice(0, count) }, () => 0).text;
-  assert.match(example(1), /To answer, reply “yes”, “no: too far” or “archive”\. Replies count only from addresses/);
+  assert.match(example(1), /To decide, reply “yes”, “no: too far” or “archive”\. Replies count only from addresses/);
   assert.match(example(2), /“1 yes, 2 no: too far”/);
   assert.match(example(3), /“1 yes, 3 no: too far”/);
   assert.match(

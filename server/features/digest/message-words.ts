@@ -83,7 +83,7 @@ const ENGLISH: Words = {
   noClosing: 'No closing date published',
   origin: (source, reference, day) => `${source}, no. ${reference}${day === null ? '' : `, published ${day}`}`,
   alsoOn: (source) => `Also on ${source}`,
-  details: 'Details and your answer',
+  details: 'Details and your decision',
   leftOutHeading: 'Not in this email',
   leftOut: (counts, floor, cap) =>
     lines(counts, {
@@ -122,7 +122,7 @@ const FRENCH: Words = {
   noClosing: 'Aucune date de clôture publiée',
   origin: (source, reference, day) => `${source}, n°\u00a0${reference}${day === null ? '' : `, publié le ${day}`}`,
   alsoOn: (source) => `Aussi sur ${source}`,
-  details: 'Détails et votre réponse',
+  details: 'Détails et votre décision',
   leftOutHeading: 'Absents de ce courriel',
   leftOut: (counts, floor, cap) =>
     lines(counts, {

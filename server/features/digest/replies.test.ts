@@ -22,7 +22,7 @@ const replyToOf = ({ headers }: ReceivedMail): string | undefined => /<(.*)>/.ex
 test('with INBOUND_MAIL_ADDRESS each digest asks for replies, at an address of that message and company alone', async () => {
   const { desk, companies, mails } = await sentDigests({ INBOUND_MAIL_ADDRESS: 'reply@in.example.org' });
   assert.equal(mails.length, 4);
-  assert.ok(mails.every(({ text, html }) => /To answer, reply/.test(text) && /To answer, reply/.test(html)));
+  assert.ok(mails.every(({ text, html }) => /To decide, reply/.test(text) && /To decide, reply/.test(html)));
   const addresses = mails.map((mail) => replyToOf(mail) ?? '');
   assert.equal(new Set(addresses).size, 4);
   const replies = desk.world.app.intake.replies ?? assert.fail('no reply addresses');
@@ -40,5 +40,5 @@ test('with INBOUND_MAIL_ADDRESS each digest asks for replies, at an address of t
 test('without it no digest asks for replies', async () => {
   const { mails } = await sentDigests({});
   assert.equal(mails.length, 4);
-  for (const mail of mails) assert.deepEqual([replyToOf(mail), /To answer, reply/.test(mail.text)], [undefined, false]);
+  for (const mail of mails) assert.deepEqual([replyToOf(mail), /To decide, reply/.test(mail.text)], [undefined, false]);
 });

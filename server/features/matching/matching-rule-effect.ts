@@ -129,6 +129,14 @@ function groupsOf(concerned: readonly Concerned[]): GroupCopies[] {
   return concerned.map(({ group }) => group);
 }
 
+/** Ruled out, and not yet in the list as the company is now: named without scores. */
+function waitingOf(found: readonly Tried[]): RuleEffect['waiting'] {
+  return found
+    .filter(({ isListed, example }) => !isListed && example.effect === 'rules_out')
+    .slice(0, mostExamples)
+    .map(({ example: { opportunity_id: id, title } }) => ({ opportunity_id: id, title }));
+}
+
 type Looked = Pick<RuleEffect, 'matches' | 'meets' | 'judged' | 'is_complete'>;
 
 function summary(found: readonly Tried[], looked: Looked): RuleEffect {
@@ -147,5 +155,6 @@ function summary(found: readonly Tried[], looked: Looked): RuleEffect {
     raises: count('raises'),
     ruled_out_yes: tried.filter((one) => one.effect === 'rules_out' && isYes(one)).length,
     examples,
+    waiting: waitingOf(found),
   };
 }

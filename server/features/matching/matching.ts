@@ -20,6 +20,7 @@ export { changedReason } from './reasons/changed-reason.ts';
 export { explanation, isToCheck } from './reasons/explanation.ts';
 export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { regionsAsked } from './places/region-filter.ts';
+export { servedPlaces } from './places/served-places.ts';
 export { type ReasonQuote, type ReasonSentence, reasonSentences } from './reasons/reason-sentences.ts';
 export { barsOf, type BidAnswer, bidAnswer, type Requirement, requirementsOf } from './verdict/requirements.ts';
 export { roleOf as isManufacturerRole } from './subjects/compiled-profile.ts';

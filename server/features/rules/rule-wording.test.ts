@@ -19,18 +19,18 @@ describe('A rule is described in the reader’s language', () => {
   const cases: [Partial<DescribedRule>, en: string, fr: string][] = [
     [
       {},
-      'Ranks tenders of “Ville de Testing” higher. Of the 3 that you answered, you said yes to all.',
-      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 3 auxquels vous avez répondu, vous avez dit oui à tous.',
+      'Ranks tenders of “Ville de Testing” higher. Of the 3 that you decided on, you said yes to all.',
+      'Fait monter les appels d’offres de « Ville de Testing ». Sur les 3 dont vous avez décidé, vous avez dit oui à tous.',
     ],
     [
       { favours: false, condition: { kind: 'region', value: 'CA-QC', label: 'CA-QC' }, supporting: 4 },
-      'Ranks tenders in Quebec lower. Of the 4 that you answered, you said no to all.',
-      'Fait descendre les appels d’offres (lieu : Québec). Sur les 4 auxquels vous avez répondu, vous avez dit non à tous.',
+      'Ranks tenders in Quebec lower. Of the 4 that you decided on, you said no to all.',
+      'Fait descendre les appels d’offres (lieu : Québec). Sur les 4 dont vous avez décidé, vous avez dit non à tous.',
     ],
     [
       { ruleType: 'green_light', isStated: true, supporting: 0 },
-      'Looks for tenders of “Ville de Testing”. You said so in an answer.',
-      'Recherche les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse.',
+      'Looks for tenders of “Ville de Testing”. You said so in a decision.',
+      'Recherche les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une décision.',
     ],
     [
       {
@@ -41,13 +41,13 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 214, hidden: 14, yes: 1 },
       },
-      'Would rule out tenders of “Ville de Testing”. Of the 6 that you answered, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you answered yes to 1 of them.',
-      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 6 auxquels vous avez répondu, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14; vous aviez répondu oui à 1 d’entre elles.',
+      'Would rule out tenders of “Ville de Testing”. Of the 6 that you decided on, you said no to 5. Of your last 214 matches the rule would have ruled out 14; you said yes to 1 of them.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 6 dont vous avez décidé, vous avez dit non à 5. Sur vos 214 dernières correspondances, la règle en aurait écarté 14; vous aviez dit oui à 1 d’entre elles.',
     ],
     [
       { ruleType: 'no_go', favours: false, supporting: 5, active: false, replay: { matches: 30, hidden: 0, yes: 0 } },
-      'Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 30 matches the rule would have ruled out none.',
-      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit non à tous. Sur vos 30 dernières correspondances, la règle n’en aurait écarté aucune.',
+      'Would rule out tenders of “Ville de Testing”. Of the 5 that you decided on, you said no to all. Of your last 30 matches the rule would have ruled out none.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 dont vous avez décidé, vous avez dit non à tous. Sur vos 30 dernières correspondances, la règle n’en aurait écarté aucune.',
     ],
     [
       {
@@ -58,31 +58,31 @@ describe('A rule is described in the reader’s language', () => {
         active: false,
         replay: { matches: 18, hidden: 9, yes: 0 },
       },
-      'Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had answered yes to none of them when it was tried.',
-      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous n’avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9; vous n’aviez répondu oui à aucune d’entre elles lors de l’essai.',
+      'Would rule out tenders of “Ville de Testing”. Of the 5 that you decided on, you said no to none. Of your last 18 matches the rule would have ruled out 9; you had said yes to none of them when it was tried.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Sur les 5 dont vous avez décidé, vous n’avez dit non à aucun. Sur vos 18 dernières correspondances, la règle en aurait écarté 9; vous n’aviez dit oui à aucune d’entre elles lors de l’essai.',
     ],
     [
       { contrary: 2, active: false },
-      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3. It is off because other answers contradict it.',
-      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3. Elle est désactivée, car d’autres réponses la contredisent.',
+      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you decided on, you said yes to 3. It is off because other decisions contradict it.',
+      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 dont vous avez décidé, vous avez dit oui à 3. Elle est désactivée, car d’autres décisions la contredisent.',
     ],
     [
       { contrary: 2, active: false, isSwitched: true },
-      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you answered, you said yes to 3.',
-      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 auxquels vous avez répondu, vous avez dit oui à 3.',
+      'Would rank tenders of “Ville de Testing” higher. Of the 5 that you decided on, you said yes to 3.',
+      'Ferait monter les appels d’offres de « Ville de Testing ». Sur les 5 dont vous avez décidé, vous avez dit oui à 3.',
     ],
   ];
   const stated = { ruleType: 'no_go', favours: false, isStated: true, active: false } as const;
   cases.push(
     [
       { ...stated, supporting: 1, replay: { matches: 31, hidden: 2, yes: 0 } },
-      'Would rule out tenders of “Ville de Testing”. You said so in an answer. Of your last 31 matches the rule would have ruled out 2; you answered yes to none of them.',
-      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Sur vos 31 dernières correspondances, la règle en aurait écarté 2; vous n’aviez répondu oui à aucune d’entre elles.',
+      'Would rule out tenders of “Ville de Testing”. You said so in a decision. Of your last 31 matches the rule would have ruled out 2; you said yes to none of them.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une décision. Sur vos 31 dernières correspondances, la règle en aurait écarté 2; vous n’aviez dit oui à aucune d’entre elles.',
     ],
     [
       { ...stated, supporting: 0, contrary: 1 },
-      'Would rule out tenders of “Ville de Testing”. You said so in an answer. You answered one of them, with yes.',
-      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une réponse. Vous avez répondu à un seul d’entre eux : oui.',
+      'Would rule out tenders of “Ville de Testing”. You said so in a decision. You decided on one of them: yes.',
+      'Écarterait les appels d’offres de « Ville de Testing ». Vous l’avez dit dans une décision. Vous avez décidé d’un seul d’entre eux : oui.',
     ],
   );
   for (const [fields, en, fr] of cases) {

@@ -1,4 +1,5 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
+import { PROVINCE_NAMES } from '#platform/text/province-names.ts';
 import type { RuleType } from './learning.ts';
 import { answersFor } from './learning.ts';
 import type { RuleCondition } from './rule-condition.ts';
@@ -22,7 +23,7 @@ export type DescribedRule = {
   replay: Replay | null;
 };
 
-/** `Would rule out tenders of “Ville de Testing”. Of the 5 that you answered, you said no to all. Of your last 214 matches …` */
+/** `Would rule out tenders of “Ville de Testing”. Of the 5 that you decided on, you said no to all. Of your last 214 matches …` */
 export function description(rule: DescribedRule, language: Language): string {
   const write = language === 'fr' ? FRENCH : ENGLISH;
   const what = subject(rule.condition)[language];
@@ -57,7 +58,7 @@ export function subject({ kind, value, label }: RuleCondition): Record<Language,
     case 'keyword':
       return { en: `tenders that name “${label}”`, fr: `les appels d’offres qui nomment « ${label} »` };
     case 'region': {
-      const [en, fr] = PLACES[value] ?? [label, label];
+      const [en, fr] = PROVINCE_NAMES[value] ?? [label, label];
       return { en: `tenders in ${en}`, fr: `les appels d’offres (lieu : ${fr})` };
     }
     case 'nature': {
@@ -97,19 +98,19 @@ const ENGLISH: Wording = {
     if (ruleType === 'no_go') return `${active ? 'Rules' : 'Would rule'} out ${what}`;
     return `${active ? 'Ranks' : 'Would rank'} ${what} ${favours ? 'higher' : 'lower'}`;
   },
-  stated: 'You said so in an answer.',
+  stated: 'You said so in a decision.',
   evidence({ supporting, contrary, favours }) {
     const all = supporting + contrary;
     const [wanted, other] = favours ? ['yes', 'no'] : ['no', 'yes'];
-    if (all === 1) return `You answered one of them, with ${supporting === 1 ? wanted : other}.`;
+    if (all === 1) return `You decided on one of them: ${supporting === 1 ? wanted : other}.`;
     const share = supporting === all ? 'all' : supporting === 0 ? 'none' : supporting;
-    return `Of the ${all} that you answered, you said ${wanted} to ${share}.`;
+    return `Of the ${all} that you decided on, you said ${wanted} to ${share}.`;
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
       ? `Of your last ${matches} matches the rule would have ruled out none.`
-      : `Of your last ${matches} matches the rule would have ruled out ${hidden}; you ${isOlder ? 'had ' : ''}answered yes to ${yes === 0 ? 'none' : yes} of them${isOlder ? ' when it was tried' : ''}.`,
-  atRest: 'It is off because other answers contradict it.',
+      : `Of your last ${matches} matches the rule would have ruled out ${hidden}; you ${isOlder ? 'had ' : ''}said yes to ${yes === 0 ? 'none' : yes} of them${isOlder ? ' when it was tried' : ''}.`,
+  atRest: 'It is off because other decisions contradict it.',
 };
 
 const FRENCH: Wording = {
@@ -118,42 +119,26 @@ const FRENCH: Wording = {
     if (ruleType === 'no_go') return `${active ? 'Écarte' : 'Écarterait'} ${what}`;
     return `${active ? 'Fait' : 'Ferait'} ${favours ? 'monter' : 'descendre'} ${what}`;
   },
-  stated: 'Vous l’avez dit dans une réponse.',
+  stated: 'Vous l’avez dit dans une décision.',
   evidence({ supporting, contrary, favours }) {
     const all = supporting + contrary;
     const [wanted, other] = favours ? ['oui', 'non'] : ['non', 'oui'];
-    if (all === 1) return `Vous avez répondu à un seul d’entre eux : ${supporting === 1 ? wanted : other}.`;
+    if (all === 1) return `Vous avez décidé d’un seul d’entre eux : ${supporting === 1 ? wanted : other}.`;
     const said =
       supporting === 0
         ? `n’avez dit ${wanted} à aucun`
         : `avez dit ${wanted} à ${supporting === all ? 'tous' : supporting}`;
-    return `Sur les ${all} auxquels vous avez répondu, vous ${said}.`;
+    return `Sur les ${all} dont vous avez décidé, vous ${said}.`;
   },
   replay: ({ matches, hidden, yes }, isOlder) =>
     hidden === 0
       ? `Sur vos ${matches} dernières correspondances, la règle n’en aurait écarté aucune.`
-      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden}; vous ${yes === 0 ? 'n’aviez répondu oui à aucune' : `aviez répondu oui à ${yes}`} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
-  atRest: 'Elle est désactivée, car d’autres réponses la contredisent.',
+      : `Sur vos ${matches} dernières correspondances, la règle en aurait écarté ${hidden}; vous ${yes === 0 ? 'n’aviez dit oui à aucune' : `aviez dit oui à ${yes}`} d’entre elles${isOlder ? ' lors de l’essai' : ''}.`,
+  atRest: 'Elle est désactivée, car d’autres décisions la contredisent.',
 };
 
 const NATURE_NAMES: Readonly<Record<string, readonly [en: string, fr: string]>> = {
   goods: ['goods', 'biens'],
   services: ['services', 'services'],
   construction: ['construction', 'construction'],
-};
-
-const PLACES: Readonly<Record<string, readonly [en: string, fr: string]>> = {
-  'CA-AB': ['Alberta', 'Alberta'],
-  'CA-BC': ['British Columbia', 'Colombie-Britannique'],
-  'CA-MB': ['Manitoba', 'Manitoba'],
-  'CA-NB': ['New Brunswick', 'Nouveau-Brunswick'],
-  'CA-NL': ['Newfoundland and Labrador', 'Terre-Neuve-et-Labrador'],
-  'CA-NS': ['Nova Scotia', 'Nouvelle-Écosse'],
-  'CA-NT': ['Northwest Territories', 'Territoires du Nord-Ouest'],
-  'CA-NU': ['Nunavut', 'Nunavut'],
-  'CA-ON': ['Ontario', 'Ontario'],
-  'CA-PE': ['Prince Edward Island', 'Île-du-Prince-Édouard'],
-  'CA-QC': ['Quebec', 'Québec'],
-  'CA-SK': ['Saskatchewan', 'Saskatchewan'],
-  'CA-YT': ['Yukon', 'Yukon'],
 };

@@ -3,8 +3,8 @@
 export type Language = 'en' | 'fr';
 
 const YES_NO_ARCHIVE = {
-  en: 'To answer, reply “yes”, “no: too far” or “archive”.',
-  fr: 'Pour répondre, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0».',
+  en: 'To decide, reply “yes”, “no: too far” or “archive”.',
+  fr: 'Pour décider, écrivez «\u00a0oui\u00a0», «\u00a0non\u00a0: trop loin\u00a0» ou «\u00a0archiver\u00a0».',
 } as const;
 
 const AUTHORIZED = {
@@ -22,8 +22,8 @@ export function howToReply(numbers: readonly number[], language: Language): stri
   const [first, second, third = second] = numbers;
   if (first === undefined || third === undefined) return YES_NO_ARCHIVE[language];
   return language === 'fr'
-    ? `Pour répondre, indiquez les numéros\u00a0: «\u00a0${first} oui, ${third} non\u00a0: trop loin\u00a0».`
-    : `To answer, reply with the numbers: “${first} yes, ${third} no: too far”.`;
+    ? `Pour décider, indiquez les numéros\u00a0: «\u00a0${first} oui, ${third} non\u00a0: trop loin\u00a0».`
+    : `To decide, reply with the numbers: “${first} yes, ${third} no: too far”.`;
 }
 
 /** What an answer does to a tender that was cancelled or withdrawn. */

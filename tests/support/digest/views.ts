@@ -173,7 +173,7 @@ const LONGEST = {
       'A document of the tender states another closing, Wednesday, September 30, 2026, 10:30\u00a0a.m.\u00a0ET. Alberta Purchasing Connection gives another closing, Wednesday, September 30, 2026, 10:45\u00a0a.m.\u00a0ET. Ask the buyer which one counts.',
   },
   fr: {
-    bid: 'À vérifier\u00a0: attestation de sécurité de niveau Protégé B; vérification d’organisation désignée (VOD); Une lettre du fabricant attestant que vous êtes un détaillant autorisé; 12 de plus',
+    bid: 'À vérifier\u00a0: attestation de sécurité de niveau Protégé B; vérification d’organisation désignée (VOD); Une lettre du fabricant attestant que vous êtes un distributeur autorisé; 12 de plus',
     amended: 'Modifié\u00a0: clôture 30 septembre à 10\u00a0h\u00a030\u00a0HE → 10\u00a0h\u00a045\u00a0HE',
     otherClosing:
       'Un document de l’appel d’offres indique une autre clôture, le mercredi 30 septembre 2026 à 10\u00a0h\u00a030\u00a0HE. Alberta Purchasing Connection indique une autre clôture, le mercredi 30 septembre 2026 à 10\u00a0h\u00a045\u00a0HE. Demandez à l’acheteur laquelle compte.',

@@ -82,8 +82,8 @@ export const HOSTILE_REPLIES: readonly Reply[] = [
   ['two schedules', gmail('every Monday\npause'), ['? every Monday', '? pause']],
   [
     'a line drawn from the mail itself',
-    gmail('To answer, reply with the numbers: “1 yes, 3 no: too far”'),
-    ['? To answer, reply with the numbers: “1 yes, 3 no: too far”'],
+    gmail('To decide, reply with the numbers: “1 yes, 3 no: too far”'),
+    ['? To decide, reply with the numbers: “1 yes, 3 no: too far”'],
   ],
   ['somebody else’s answer', gmail('Marc: 1 yes, 3 no'), ['? Marc: 1 yes, 3 no']],
   ['an answer that is taken back', gmail('1 yes. Actually no.'), ['? 1 yes', '? Actually no.']],

@@ -215,7 +215,7 @@ function ruledOut(reason: Of<'exclusion'>): string {
 function rule({ rule: kind, what, points }: Of<'rule'>): string {
   if (kind === 'no_go') return `Ruled out by your rule against ${what.en}.`;
   if (kind === 'green_light') return `Your rule looks for ${what.en} (${signed(points)}).`;
-  return `Your answers speak ${points < 0 ? 'against' : 'for'} ${what.en} (${signed(points)}).`;
+  return `Your decisions speak ${points < 0 ? 'against' : 'for'} ${what.en} (${signed(points)}).`;
 }
 
 /** Points as they are added to the score: `up to +6`, since near 100 fewer are; `−6`. */

@@ -228,7 +228,7 @@ function ruledOut(reason: Of<'exclusion'>): string {
 function rule({ rule: kind, what, points }: Of<'rule'>): string {
   if (kind === 'no_go') return `Écarté par votre règle contre ${what.fr}.`;
   if (kind === 'green_light') return `Votre règle recherche ${what.fr} (${signed(points)}).`;
-  return `Vos réponses parlent ${points < 0 ? 'contre' : 'pour'} ${what.fr} (${signed(points)}).`;
+  return `Vos décisions parlent ${points < 0 ? 'contre' : 'pour'} ${what.fr} (${signed(points)}).`;
 }
 
 /** Points as they are added to the score: `jusqu’à +6`, since near 100 fewer are; `−6`. */

@@ -381,8 +381,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
     ],
     [
       { kind: 'rule', rule: 'preference', what: { en: 'works', fr: 'les travaux' }, points: -6 },
-      'Your answers speak against works (−6).',
-      'Vos réponses parlent contre les travaux (−6).',
+      'Your decisions speak against works (−6).',
+      'Vos décisions parlent contre les travaux (−6).',
     ],
     [
       { kind: 'rule', rule: 'no_go', what: { en: 'works', fr: 'les travaux' }, points: 0 },

@@ -87,7 +87,7 @@ describe('Requirements of a notice:', () => {
       letters.map((text, at) => requirementsOf(factsOf(text), SILENT, at === 1 ? 'fr' : 'en').map(({ name }) => name)),
       [
         ['A letter from the manufacturer that you are an authorized dealer'],
-        ['Une lettre du fabricant attestant que vous êtes un détaillant autorisé'],
+        ['Une lettre du fabricant attestant que vous êtes un distributeur autorisé'],
         ['A document from the manufacturer'],
       ],
     );

@@ -77,7 +77,7 @@ const NAMES = {
     vcse: 'Réservé aux entreprises d’économie sociale et aux organismes sans but lucratif',
     manufacturer: 'Fabricants seulement',
     oem_documentation: 'Un document du fabricant',
-    dealer_letter: 'Une lettre du fabricant attestant que vous êtes un détaillant autorisé',
+    dealer_letter: 'Une lettre du fabricant attestant que vous êtes un distributeur autorisé',
     ofMaker: (name: string) => `${name} du fabricant`,
   },
 } as const satisfies Record<Language, Record<string, unknown>>;

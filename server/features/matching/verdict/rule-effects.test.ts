@@ -168,8 +168,8 @@ describe('Rules in a verdict', () => {
     const lines: [ActiveRule, RegExp, RegExp][] = [
       [
         active('preference', true),
-        /Your answers speak for tenders for goods \(up to \+6\)/,
-        /Vos réponses parlent pour .* \(jusqu’à \+6\)/,
+        /Your decisions speak for tenders for goods \(up to \+6\)/,
+        /Vos décisions parlent pour .* \(jusqu’à \+6\)/,
       ],
       [active('preference', false), /speak against tenders for goods \(−6\)/, /parlent contre .* \(−6\)/],
       [
