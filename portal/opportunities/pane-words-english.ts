@@ -32,6 +32,7 @@ export const ENGLISH = {
   },
   closes: {
     none: 'The posting gives no closing date.',
+    openContinuously: 'Open continuously: the posting gives no fixed closing date.',
     documentSays: 'A document says:',
     textSays: 'Its text says:',
     hasPassed: '(passed)',

@@ -39,6 +39,7 @@ export const FRENCH: typeof ENGLISH = {
   },
   closes: {
     none: 'L’avis ne donne aucune date de clôture.',
+    openContinuously: 'Ouvert en permanence\u00a0: l’avis ne donne pas de date de clôture fixe.',
     documentSays: 'Un document indique\u00a0:',
     textSays: 'Son texte indique\u00a0:',
     hasPassed: '(passée)',

@@ -15,6 +15,7 @@ export type Words = {
   days(closing: Closing): string;
   score(score: number | null): string;
   noDeadline: string;
+  openContinuously: string;
   noReasons: string;
   /** Joins a zone or a value to its label: French puts a no-break space before a colon. */
   colon: string;
@@ -100,6 +101,7 @@ const ENGLISH: Words = {
   },
   score: (score) => (score === null ? 'not scored yet' : `${score} of 100`),
   noDeadline: 'no date',
+  openContinuously: 'open continuously, no fixed closing date',
   noReasons: 'Not scored yet: a background job will score it.',
   colon: ':',
   quote: (text) => `“${text}”`,
@@ -206,6 +208,7 @@ const FRENCH: Words = {
   },
   score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
   noDeadline: 'sans date',
+  openContinuously: 'ouvert en permanence, sans date de clôture fixe',
   noReasons: 'Pas encore noté\u00a0: une tâche d’arrière-plan s’en chargera.',
   colon: '\u00a0:',
   quote: (text) => `«\u00a0${text}\u00a0»`,
