@@ -141,7 +141,9 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
       return quote !== null && (reason.on === 'model' || isQuotable(quote)) ? [{ text: quote, part: null }] : [];
     }
     case 'place':
-      return (reason.listing ?? '').split(', ').flatMap((name) => named(name, null));
+      return [reason.listing, reason.unserved?.listing].flatMap((names) =>
+        (names ?? '').split(', ').flatMap((name) => named(name, null)),
+      );
     case 'buyer':
       return reason.on === 'target' ? named(reason.listing, reason.isEndUser === true ? null : 'buyer') : [];
     case 'exclusion':

@@ -100,6 +100,10 @@ export type Reason =
       elsewhere?: OtherSource;
       /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */
       extent?: 'some' | 'wider';
+      /** Places of the notice that the company does not serve, beside those that it does. */
+      unserved?: { listing: string; isCut?: true };
+      /** `listing` names the first of more places. */
+      isCut?: true;
     }
   | {
       kind: 'buyer';

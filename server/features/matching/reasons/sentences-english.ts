@@ -156,22 +156,18 @@ function place(reason: Of<'place'>): string {
   return `According to ${sourceOfCopy(reason.elsewhere, 'en')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province of Quebec' : 'the province of Quebec']
       : placeNames(listing, placeInEnglish);
-  const names = places.join(', ');
+  const names = `${places.join(', ')}${isCut === true ? ' and others' : ''}`;
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider')
-        return isOne
-          ? `The place, ${names}, includes regions you serve.`
-          : `The tender’s places include regions you serve: ${names}.`;
-      if (extent === 'some') return `Of the notice’s places, you serve ${names}.`;
+      if (extent !== undefined) return `${servedPart(names, extent, isOne, unserved)}.`;
       return isOne ? `The place, ${names}, is in your regions.` : `The tender’s places are in your regions: ${names}.`;
     case 'around':
       return `The place, ${names}, lies around a city you named.`;
@@ -183,6 +179,21 @@ function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): strin
         ? `The place, ${names}, is not in your regions.`
         : `None of the tender’s places (${names}) is in your regions.`;
   }
+}
+
+function servedPart(
+  names: string,
+  extent: 'some' | 'wider',
+  isOne: boolean,
+  unserved: Of<'place'>['unserved'],
+): string {
+  const others = placeNames(unserved?.listing ?? '', placeInEnglish).join(', ');
+  const not = others === '' ? '' : `; you do not serve ${others}${unserved?.isCut === true ? ' and others' : ''}`;
+  if (extent === 'some') return `Of the notice’s places, you serve ${names}${not}`;
+  if (!isOne) return `The tender’s places include regions you serve: ${names}${not}`;
+  return not === ''
+    ? `The place, ${names}, includes regions you serve`
+    : `Of the notice’s places, ${names} includes regions you serve${not}`;
 }
 
 function buyer(reason: Of<'buyer'>): string {

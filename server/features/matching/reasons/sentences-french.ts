@@ -169,22 +169,18 @@ function place(reason: Of<'place'>): string {
   return `Selon ${sourceOfCopy(reason.elsewhere, 'fr')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province de Québec' : 'la province de Québec']
       : placeNames(listing, placeInFrench, inFrenchRegion);
-  const names = places.join(', ');
+  const names = `${places.join(', ')}${isCut === true ? ' et d’autres' : ''}`;
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider')
-        return isOne
-          ? `Le lieu, ${names}, comprend des régions que vous desservez.`
-          : `Les lieux visés par l’avis comprennent des régions que vous desservez : ${names}.`;
-      if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}.`;
+      if (extent !== undefined) return `${servedPart(names, extent, isOne, unserved)}.`;
       return isOne
         ? `Le lieu, ${names}, fait partie de vos régions.`
         : `Les lieux visés par l’avis font partie de vos régions : ${names}.`;
@@ -198,6 +194,22 @@ function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): strin
         ? `Le lieu, ${names}, ne fait pas partie de vos régions.`
         : `Aucun des lieux visés par l’avis ne fait partie de vos régions : ${names}.`;
   }
+}
+
+function servedPart(
+  names: string,
+  extent: 'some' | 'wider',
+  isOne: boolean,
+  unserved: Of<'place'>['unserved'],
+): string {
+  const others = placeNames(unserved?.listing ?? '', placeInFrench, inFrenchRegion).join(', ');
+  const cut = unserved?.isCut === true ? ' et d’autres' : '';
+  const not = others === '' ? '' : `; vous ne desservez pas : ${others}${cut}`;
+  if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}${not}`;
+  if (!isOne) return `Les lieux visés par l’avis comprennent des régions que vous desservez : ${names}${not}`;
+  return not === ''
+    ? `Le lieu, ${names}, comprend des régions que vous desservez`
+    : `Parmi les lieux visés par l’avis, ${names} comprend des régions que vous desservez${not}`;
 }
 
 function buyer(reason: Of<'buyer'>): string {
