@@ -125,8 +125,8 @@ function isChecked(reason: Reason): boolean {
 function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
   switch (reason.kind) {
     case 'term': {
-      if (reason.missingIn === language) return [];
-      const { quote, place, elsewhere } = termLink(reason, language);
+      const { quote, place, elsewhere, isHidden } = termLink(reason, language);
+      if (isHidden) return [];
       // Another source's copy says it: the shown notice need not.
       if (elsewhere !== undefined) return [{ text: quote, part: null }];
       return [{ text: quote, part: ({ title: 'title', category: 'categories', description: 'text' } as const)[place] }];

@@ -30,6 +30,8 @@ export type Reason =
       core?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
       elsewhere?: OtherSource;
+      /** The words stand in that copy's title, and the shown copy has none in this language. */
+      onlyTitleIn?: 'en' | 'fr';
       /** The same find in the notice's English and French texts, for readers of those. */
       also: Partial<
         Record<
@@ -42,6 +44,7 @@ export type Reason =
             title?: string;
             core?: string;
             elsewhere?: OtherSource;
+            onlyTitleIn?: 'en' | 'fr';
           }
         >
       >;

@@ -71,20 +71,22 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'en');
+  const link = termLink(reason, 'en');
+  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
-      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'en')
+      ? whereFirst(link, isInOther, 'en')
       : `One of the notice’s ${among} categories`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
-  if (reason.missingIn === 'en')
+  if (isHidden)
     return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
   if (
     how === 'phrase' &&
     isInOther &&
+    !isOwn &&
     core !== undefined &&
     !isSameText(core, quote) &&
     !isSameText(core, reason.label)

@@ -84,20 +84,22 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
+  const link = termLink(reason, 'fr');
+  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
-      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'fr')
+      ? whereFirst(link, isInOther, 'fr')
       : `L’une des ${among} catégories de l’avis`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
-  if (reason.missingIn === 'fr')
+  if (isHidden)
     return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
   if (
     how === 'phrase' &&
     isInOther &&
+    !isOwn &&
     core !== undefined &&
     !isSameText(core, quote) &&
     !isSameText(core, reason.label)

@@ -124,7 +124,7 @@ test('an exclusion that is narrower than a thing does not rule the thing out, an
   }
 });
 
-test('words and a place of another source’s copy are said to be from there; the shown copy’s own words come first', () => {
+test('words of the only title in a language are said to be of that title, a place of another copy from there; the shown copy’s own words come first', () => {
   const shown = noticeCopy({ title: { fr: 'Acquisition d’appareils pour la radiologie' }, buyerCity: 'Laval' });
   const other = noticeCopy({
     source: 'seao',
@@ -132,11 +132,11 @@ test('words and a place of another source’s copy are said to be from there; th
     regions: ['Quebec'],
   });
   const english = explanation(judge(SELLER, [shown, other]).reasons, 'en');
-  assert.match(english, /The title of the copy on SEAO names “Ultrasound[^”]*”/);
+  assert.match(english, /The English title names “Ultrasound[^”]*”/);
   assert.match(english, /According to SEAO, the place, the province of Quebec, is in your regions\./);
   assert.match(
     explanation(judge(SELLER, [shown, other]).reasons, 'fr'),
-    /Le titre de la copie sur SEAO .*Selon SEAO, le lieu, la province de Québec, fait partie de vos régions\./,
+    /Le titre anglais contient « Ultrasound.*Selon SEAO, le lieu, la province de Québec, fait partie de vos régions\./,
   );
   const own = noticeCopy({ title: { fr: 'Acquisition d’un appareil d’échographie' }, regions: ['Quebec'] });
   const told = explanation(judge(SELLER, [own, other]).reasons, 'en');
