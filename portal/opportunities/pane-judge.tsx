@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { judgeHintOf } from './judge-hint.ts';
 import { LIST_WORDS } from './list-words.ts';
 import type { Detail } from './pane-evidence.tsx';
 import type { PaneTriage } from './pane-triage.ts';
@@ -41,7 +42,7 @@ export function Judge({
         {button('disagree', 'd', () => setAsking(true))}
       </Group>
       <Text size="sm" c="dimmed">
-        {words.judgeHint}
+        {words.judgeHint[judgeHintOf(detail)]}
       </Text>
       {isAsking ? (
         <WhyLine
