@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
-import { judgeHintOf } from './judge-hint.ts';
+import { judgeHintOf } from '../rules/judge-hint.ts';
 import { LIST_WORDS } from './list-words.ts';
 import type { Detail } from './pane-evidence.tsx';
 import type { PaneTriage } from './pane-triage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceOf } from '#features/rules/answer-evidence.ts';
-import { judgeHintOf } from '../../portal/opportunities/judge-hint.ts';
+import { judgeHintOf } from '../../portal/rules/judge-hint.ts';
 import { PANE_WORDS } from '../../portal/opportunities/pane-words.ts';
 
 test('the sentence beside “right” and “wrong” says of every score what the answers count as', () => {

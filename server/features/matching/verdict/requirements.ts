@@ -1,3 +1,4 @@
+import { limitsGoods } from '../reasons/limits-goods.ts';
 import type { NoticeFacts } from '#features/reading/reading.ts';
 import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
 import type { Reasons } from '../reasons/reasons.ts';
@@ -49,6 +50,7 @@ const CLEARANCES = new Set([
 const NAMES = {
   en: {
     'canadian-only': 'Canadian suppliers only',
+    canadian_goods: 'Canadian goods or services only',
     'trading-partner-or-canadian': 'Suppliers of Canada and its trading partners',
     open: 'Open to every supplier',
     indigenous: 'Reserved for Indigenous businesses',
@@ -63,6 +65,7 @@ const NAMES = {
   },
   fr: {
     'canadian-only': 'Fournisseurs canadiens seulement',
+    canadian_goods: 'Produits ou services canadiens seulement',
     'trading-partner-or-canadian': 'Fournisseurs du Canada et de ses partenaires commerciaux',
     open: 'Ouvert à tous les fournisseurs',
     indigenous: 'Réservé aux entreprises autochtones',
@@ -99,9 +102,12 @@ function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requ
   const asked = { certification: null, mandatory: true, winnerOnly: false };
   const found: Requirement[] = [];
   if (bidEligibility !== 'unknown') {
-    const held = meetsEligibility(bidEligibility, bidder.isCanadian);
     const evidence = words('bid_eligibility');
-    found.push({ ...asked, kind: 'eligibility', name: names[bidEligibility], evidence, held });
+    // A Canadian supplier may sell goods that are not Canadian.
+    const isOfGoods = bidEligibility === 'canadian-only' && limitsGoods(evidence?.quote ?? null);
+    const met = meetsEligibility(bidEligibility, bidder.isCanadian);
+    const name = names[isOfGoods ? 'canadian_goods' : bidEligibility];
+    found.push({ ...asked, kind: 'eligibility', name, evidence, held: isOfGoods && met === true ? null : met });
   }
   const reserved = facts.evidence.filter(({ field }) => field === 'set_asides');
   for (const [at, kind] of facts.setAsides.entries()) {
