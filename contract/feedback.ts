@@ -5,7 +5,7 @@ import { dateTime, idOf, paragraphs } from './parameters.ts';
 import { profileChangeSchema } from './profile.ts';
 import { route } from './route.ts';
 
-/** What a company can answer on an opportunity. All but `disagree` and `not_interested` are a yes. */
+/** What a company can answer on an opportunity. What `agree` and `disagree` say of it depends on its score. */
 export const VERDICTS = ['agree', 'disagree', 'interested', 'not_interested', 'request_draft'] as const;
 export type FeedbackVerdict = (typeof VERDICTS)[number];
 

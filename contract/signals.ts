@@ -46,6 +46,10 @@ export const signals = z
         "Closing time in the source's own field. `deadline` is the earlier of the two, or the end of that day if no time is stated.",
       ),
     deadline_date_only: z.literal(true).optional().describe('No time is stated: bids may be due earlier that day.'),
+    open_continuously: z
+      .literal(true)
+      .optional()
+      .describe('It stays open: no closing counts, and the source gives a day in the far future or the text says so.'),
     estimated_value_range: z
       .looseObject({ low: z.number(), high: z.number(), currency: text })
       .optional()

@@ -2,7 +2,10 @@ import { formatDay, formatMoment, type Language } from '../ui/format.ts';
 import { type Closing as ClosingFacts, endOf, timeLeft } from './closing.ts';
 import { PANE_WORDS } from '../opportunities/pane-words.ts';
 
-type Closing = ClosingFacts & { deadline_time_zone: string | null };
+type Closing = ClosingFacts & {
+  deadline_time_zone: string | null;
+  signals?: { open_continuously?: true | undefined } | null;
+};
 
 /** What is said of a closing: how far it is, when, and the buyer's clock where that is another one. */
 export type ClosingWords = {
@@ -25,7 +28,8 @@ export function closingWords(
   const end = endOf(closing, now);
   const left = timeLeft(closing, { now, zone });
   const none = { moment: null, atBuyer: null, note: null, urgency: 'none' } as const;
-  if (left === null) return { ...none, left: end === null ? closes.none : closes.ended[end] };
+  const without = closing.signals?.open_continuously === true ? closes.openContinuously : closes.none;
+  if (left === null) return { ...none, left: end === null ? without : closes.ended[end] };
   const { days, isPast, isDay, shown } = left;
   const moment = (isDay ? formatDay : formatMoment)(shown.at, language, shown.zone);
   if (end !== null) return { ...none, left: closes.ended[end], moment: closes.wasToClose(moment), urgency: 'past' };

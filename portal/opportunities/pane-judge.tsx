@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../app/language.tsx';
+import { judgeHintOf } from '../rules/judge-hint.ts';
 import { LIST_WORDS } from './list-words.ts';
 import type { Detail } from './pane-evidence.tsx';
 import type { PaneTriage } from './pane-triage.ts';
@@ -43,7 +44,7 @@ export function Judge({
         {button('disagree', 'd', () => setAsking(true))}
       </Group>
       <Text size="sm" c="dimmed">
-        {words.judgeHint}
+        {words.judgeHint[judgeHintOf(detail)]}
       </Text>
       {isAsking ? (
         <WhyLine

@@ -34,6 +34,7 @@ export const ENGLISH = {
   },
   closes: {
     none: 'The posting gives no closing date.',
+    openContinuously: 'Open continuously: the posting gives no fixed closing date.',
     documentSays: 'A document says:',
     textSays: 'Its text says:',
     hasPassed: '(passed)',
@@ -68,7 +69,11 @@ export const ENGLISH = {
   rescoring: 'Scoring again …',
   rescored: (before: number, after: number) =>
     before === after ? `Scored again: still ${after}.` : `Scored again: ${before} before, ${after} now.`,
-  judgeHint: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Answered.',
+  judgeHint: {
+    fits: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Answered.',
+    fitsNot:
+      'This tender is shown as a poor fit: “right” counts as a no to tenders like it, “wrong” as a yes. Both move it to Answered.',
+  },
   fit: 'Fit',
   noReasons: 'The notice gives no reason that can be quoted.',
   moreReasons: (count: number) => (count === 1 ? '1 more reason' : `${count} more reasons`),

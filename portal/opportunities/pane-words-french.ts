@@ -39,6 +39,7 @@ export const FRENCH: typeof ENGLISH = {
   },
   closes: {
     none: 'L’avis ne donne aucune date de clôture.',
+    openContinuously: 'Ouvert en permanence\u00a0: l’avis ne donne pas de date de clôture fixe.',
     documentSays: 'Un document indique\u00a0:',
     textSays: 'Son texte indique\u00a0:',
     hasPassed: '(passée)',
@@ -75,8 +76,11 @@ export const FRENCH: typeof ENGLISH = {
     before === after
       ? `Nouvelle évaluation\u00a0: toujours ${after}.`
       : `Nouvelle évaluation\u00a0: ${after} au lieu de ${before}.`,
-  judgeHint:
-    '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Traitées.',
+  judgeHint: {
+    fits: '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Traitées.',
+    fitsNot:
+      'Cet appel d’offres est présenté comme peu pertinent\u00a0: «\u00a0exact\u00a0» compte comme un non aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un oui. Les deux déplacent l’appel d’offres sous Traitées.',
+  },
   fit: 'Correspondance',
   noReasons: 'L’avis ne donne aucune raison qui puisse être citée.',
   moreReasons: (count) => (count === 1 ? '1 autre raison' : `${count} autres raisons`),

@@ -104,7 +104,14 @@ function fieldsOf(detail: OpportunityDetail, reading: Reading, { fields, ...word
   const { number, reference } = numbersOf(detail);
   return [
     [fields.score, words.score(detail.score)],
-    [fields.closes, deadline === null ? at.join('') : `${when} (${days})`],
+    [
+      fields.closes,
+      deadline === null
+        ? detail.signals?.open_continuously
+          ? words.openContinuously
+          : at.join('')
+        : `${when} (${days})`,
+    ],
     [fields.status, words.status[detail.status]],
     [fields.value, valueOf(detail, reading.language)],
     [fields.place, detail.geography],

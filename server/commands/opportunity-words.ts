@@ -16,6 +16,7 @@ export type Words = {
   score(score: number | null): string;
   noDeadline: string;
   noTime: string;
+  openContinuously: string;
   noReasons: string;
   /** Joins a zone or a value to its label: French puts a no-break space before a colon. */
   colon: string;
@@ -103,6 +104,7 @@ const ENGLISH: Words = {
   score: (score) => (score === null ? 'not scored yet' : `${score} of 100`),
   noDeadline: 'no date',
   noTime: 'time not given',
+  openContinuously: 'open continuously, no fixed closing date',
   noReasons: 'Not scored yet: a background job will score it.',
   colon: ':',
   quote: (text) => `“${text}”`,
@@ -213,6 +215,7 @@ const FRENCH: Words = {
   score: (score) => (score === null ? 'pas encore noté' : `${score} sur 100`),
   noDeadline: 'sans date',
   noTime: 'heure non précisée',
+  openContinuously: 'ouvert en permanence, sans date de clôture fixe',
   noReasons: 'Pas encore noté\u00a0: une tâche d’arrière-plan s’en chargera.',
   colon: '\u00a0:',
   quote: (text) => `«\u00a0${text}\u00a0»`,

@@ -96,10 +96,14 @@ class Life {
   async #answer(row: Row, tender: ModelTender): Promise<void> {
     // Leaning to one side for each town, so that rules come about.
     const verdict = VERDICTS[this.#draw(4) === 0 ? this.#draw(5) : row.title.includes('Ville A') ? 0 : 3] ?? 'agree';
+    const { rows } = await sql<{ fits: boolean }>`
+      select v.eligible and v.gate is null and coalesce(v.score, 100) >= 40 as fits
+      from opportunities o join verdicts v on v.company_id = o.company_id and v.group_id = o.group_id
+      where o.company_id = ${this.#companyId} and o.id = ${row.id}`.execute(database.db);
     const given = await this.#transaction((tx) =>
       answerOpportunity(tx, this.#companyId, row.id, { verdict }, this.#context()),
     );
-    this.#model.answer(tender, verdict);
+    this.#model.answer(tender, verdict, rows[0]?.fits ?? true);
     this.#expectQueued();
     assert.deepEqual(given.profile_changes, []);
   }

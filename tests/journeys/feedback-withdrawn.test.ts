@@ -162,7 +162,7 @@ describe('Learned rule: evidence that is taken back', () => {
   test('an answer that another replaced counts again when that one is taken back', async () => {
     const count = async () => (await birch.rules()).find(({ signal }) => signal === 'buyer: ville b')?.evidence_count;
     assert.equal(await count(), 3);
-    const changed = await birch.answer('Lits d’hôpital Ville B 3', 'agree');
+    const changed = await birch.answer('Lits d’hôpital Ville B 3', 'interested');
     assert.equal(await count(), 1);
     await withdraw(birch, changed.feedback.id);
     assert.equal(await count(), 3);

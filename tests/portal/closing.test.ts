@@ -38,6 +38,15 @@ describe('when a tender closes', () => {
     assert.equal(closingWords(tender, 'en', how).moment, formatDay(at, 'en', 'UTC'));
   });
 
+  test('a tender that stays open is told as that, and not as one without a closing', () => {
+    const none = { deadline: null, deadline_date_only: null, deadline_time_zone: null, can_bid: null };
+    const open = { ...none, signals: { open_continuously: true as const } };
+    const how = { now: new Date(`${year}-12-07T15:00:00Z`), zone: 'America/Toronto' };
+    assert.equal(closingWords(open, 'en', how).left, 'Open continuously: the posting gives no fixed closing date.');
+    assert.match(closingWords(open, 'fr', how).left, /^Ouvert en permanence/);
+    assert.equal(closingWords(none, 'en', how).left, 'The posting gives no closing date.');
+  });
+
   test('its last day is today until midnight at the buyer’s, and past after it', () => {
     const tender = ofDay(`${year}-12-28`, 'America/Toronto');
     const zone = 'America/Edmonton';

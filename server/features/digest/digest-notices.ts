@@ -1,7 +1,13 @@
 import { placeShown } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { buyerNameIn, demandsInFewWords, type StandingList, standingList } from '#features/reading/reading.ts';
+import {
+  buyerNameIn,
+  demandsInFewWords,
+  isOpenContinuously,
+  type StandingList,
+  standingList,
+} from '#features/reading/reading.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { localDate } from '#platform/text/closing-time.ts';
 import type { DigestItem } from './message-view.ts';
@@ -12,14 +18,29 @@ import { listContents, listNotices, type NoticeRow } from './queries.ts';
 
 export type ShownNotice = Pick<
   DigestItem,
-  'title' | 'buyer' | 'place' | 'url' | 'sourceLabel' | 'closing' | 'list' | 'reference' | 'published'
+  | 'title'
+  | 'buyer'
+  | 'place'
+  | 'url'
+  | 'sourceLabel'
+  | 'closing'
+  | 'isOpenContinuously'
+  | 'list'
+  | 'reference'
+  | 'published'
 > & {
   /** Papers that the notice asks for in a few words, which no reason names. */
   asks: readonly string[];
 };
 
 type Content = DetailContent & {
-  closing?: { dateOnly?: boolean; localDate?: string | null; zone?: string | null };
+  closing?: {
+    at?: string | null;
+    raw?: string | null;
+    dateOnly?: boolean;
+    localDate?: string | null;
+    zone?: string | null;
+  };
   publishedAt?: string | null;
 };
 /** What follows from a notice's content alone, in one language; null where the content does not say it. */
@@ -28,6 +49,7 @@ type Said = {
   buyer: string | null;
   place: string | null;
   closingDay: string | null;
+  isOpenContinuously: boolean;
   list: StandingList | null;
   published: string | null;
   asks: readonly string[];
@@ -65,6 +87,7 @@ function shownNotice(
     url: source_url,
     sourceLabel: source_label,
     closing: { at: deadline, date: said.closingDay },
+    isOpenContinuously: said.isOpenContinuously,
     list: said.list,
     reference,
     published: said.published,
@@ -105,6 +128,7 @@ function saidIn(content: Content, language: Language): () => Said {
       buyer: buyerOf(content, language),
       place: placeOf(notice, language),
       closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
+      isOpenContinuously: isOpenContinuously(content),
       list: standingList(notice.titles.concat(notice.descriptions)),
       published: publishedDay(content),
       asks: demandsInFewWords(content, language),

@@ -65,13 +65,20 @@ type AlsoOn = { name: string; url: string | null };
 
 /** When it closes, and in how many days. */
 export function closingParts(
-  { closing, list, documentClosing }: DigestItem,
+  { closing, isOpenContinuously, list, documentClosing }: DigestItem,
   view: DigestView,
   words: Words,
 ): { when: string; left: string | null; isSoon: boolean; more: string | null } {
   const posted = closingLines(closing, list, view);
   const told = documentClosing === undefined ? posted : withDocumentClosing(posted, closing, documentClosing, view);
-  return told ?? { when: words.noClosing, left: null, isSoon: false, more: null };
+  return (
+    told ?? {
+      when: isOpenContinuously === true ? words.openContinuously : words.noClosing,
+      left: null,
+      isSoon: false,
+      more: null,
+    }
+  );
 }
 
 /** How to answer, with numbers that this mail has; nothing where replies are not read. */

@@ -56,6 +56,8 @@ export type DigestItem = {
   closing: Closing;
   /** Where a document states it, otherwise than the posting or where that gives none. */
   documentClosing?: DocumentClosing;
+  /** It has no closing because it stays open. */
+  isOpenContinuously?: boolean;
   /** Where it is a list of suppliers that stays open. */
   list: StandingList | null;
   /** The notice's number at its source. */

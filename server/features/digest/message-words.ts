@@ -20,6 +20,7 @@ export type Words = {
   against: string;
   colon: string;
   noClosing: string;
+  openContinuously: string;
   /** Where a notice was published, its number there, and on which day. */
   origin: (source: string, reference: string, day: string | null) => string;
   /** Names another source of the same tender. */
@@ -81,6 +82,7 @@ const ENGLISH: Words = {
   against: 'Before you bid',
   colon: ':',
   noClosing: 'No closing date published',
+  openContinuously: 'Open continuously, no fixed closing date',
   origin: (source, reference, day) => `${source}, no. ${reference}${day === null ? '' : `, published ${day}`}`,
   alsoOn: (source) => `Also on ${source}`,
   details: 'Details and your decision',
@@ -120,6 +122,7 @@ const FRENCH: Words = {
   against: 'Avant de soumissionner',
   colon: '\u00a0:',
   noClosing: 'Aucune date de clôture publiée',
+  openContinuously: 'Ouvert en permanence, sans date de clôture fixe',
   origin: (source, reference, day) => `${source}, n°\u00a0${reference}${day === null ? '' : `, publié le ${day}`}`,
   alsoOn: (source) => `Aussi sur ${source}`,
   details: 'Détails et votre décision',

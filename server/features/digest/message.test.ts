@@ -143,6 +143,13 @@ describe('The mail of a digest', () => {
     test(`a closing: ${what}`, () => assert.match(withItem({ closing }, digestView(language, { zone })).text, line));
   }
 
+  test('a call that stays open is told as that, and not as one without a published closing', () => {
+    const open = { closing: { at: null, date: null }, isOpenContinuously: true };
+    assert.match(withItem(open, digestView('en')).text, /\nOpen continuously, no fixed closing date\n/);
+    assert.match(withItem(open, digestView('fr')).text, /\nOuvert en permanence, sans date de clôture fixe\n/);
+    assert.doesNotMatch(withItem({ ...open, isOpenContinuously: false }, digestView('en')).text, /Open continuously/);
+  });
+
   test('replies are asked for only where they are read', () => {
     assert.doesNotMatch(made(digestView('en')).text, /reply/i);
     assert.match(made(digestView('en', { takesReplies: true })).html, /reply with the numbers/);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FeedbackVerdict, GivenFeedback, NewFeedback } from '#contract/feedback.ts';
+import type { GivenFeedback, NewFeedback } from '#contract/feedback.ts';
 import type { Operation, Profile, ProfileChange } from '#contract/profile.ts';
 import { type Actor, recordAudit } from '#features/audit/audit.ts';
 import { categoriesNamed, isPlace, readRuleFacts, replayRule } from '#features/matching/matching.ts';
 import { changeProfile, type ChangeContext, lockProfile, movesScores } from '#features/profile/profile.ts';
-import { learnFromAnswer, type RuleFacts, statedFacts, type StatedFacts } from '#features/rules/rules.ts';
+import { evidenceOf, learnFromAnswer, type RuleFacts, statedFacts, type StatedFacts } from '#features/rules/rules.ts';
 import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
@@ -16,15 +16,6 @@ import { findAnswered, insertFeedback, updateDraftRequested, updateProfileChange
 export type EnqueueJudging = (tx: Connection, payload: JobPayload<'judge-again'>) => Promise<void>;
 
 export type FeedbackContext = ChangeContext & { actor: Actor; requestId: string; enqueueJudging: EnqueueJudging };
-
-/** A no is not the same as a low score that is right: who agrees with a verdict says yes to it. */
-const IS_YES: Readonly<Record<FeedbackVerdict, boolean>> = {
-  agree: true,
-  interested: true,
-  request_draft: true,
-  disagree: false,
-  not_interested: false,
-};
 
 const NOTHING_STATED: StatedFacts = { operations: [], rules: [] };
 
@@ -103,7 +94,7 @@ export async function recordAnswer(
         feedbackId: feedback.id,
         opportunityId: id,
         groupId,
-        favours: IS_YES[verdict],
+        favours: evidenceOf(verdict, opportunity),
         at: feedback.created_at,
         facts,
         statements: stated.rules,

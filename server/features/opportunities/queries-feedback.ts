@@ -9,14 +9,22 @@ import { MOVES_FROM } from './status.ts';
 const DRAFT_REQUESTED = 'draft_requested';
 const DRAFT_REQUESTED_BY: FeedbackVerdict = 'request_draft';
 
-export type AnsweredOpportunity = { id: string; group_id: string; status: StoredStatus; archived_at: string | null };
+/** `score` and `eligible` as the tender is shown. */
+export type AnsweredOpportunity = {
+  id: string;
+  group_id: string;
+  status: StoredStatus;
+  archived_at: string | null;
+  score: number | null;
+  eligible: boolean;
+};
 
 /** The opportunity as it is answered on. */
 export async function findAnswered(tx: Connection, companyId: string, id: string): Promise<AnsweredOpportunity | null> {
   const { rows } = await sql<AnsweredOpportunity>`
-    select id, group_id, status, archived_at from opportunities where company_id = ${companyId} and id = ${id}`.execute(
-    tx,
-  );
+    select o.id, o.group_id, o.status, o.archived_at, v.score, coalesce(v.eligible and v.gate is null, true) as eligible
+    from opportunities o left join verdicts v on v.company_id = o.company_id and v.group_id = o.group_id
+    where o.company_id = ${companyId} and o.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

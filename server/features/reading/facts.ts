@@ -167,6 +167,8 @@ export type NoticeFacts = {
   closingPosted: StatedMoment | null;
   /** The text states a later closing than the field, and does not say that it was moved: which of the two counts must be checked. */
   isClosingInTextLater?: true;
+  /** No closing counts, and the source or the text says that it stays open. */
+  isOpenContinuously?: true;
   /** Whether the closing that counts is a day without a time, of which the deadline is the end. */
   isDeadlineDateOnly: boolean;
   evidence: Evidence[];

@@ -11,6 +11,7 @@ import { readProductCategory } from './product-category.ts';
 import { MAX_READ_CHARS, splitSentences } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { findSetAsides } from './set-asides.ts';
+import { isOpenContinuously } from './shown/open-continuously.ts';
 import { fromFields } from './summary-fields.ts';
 import { needSentence, summarize } from './summary.ts';
 import { readTradeAgreements } from './trade-agreements.ts';
@@ -46,6 +47,7 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     isDeadlineDateOnly: notice.closing.dateOnly ?? false,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     ...(isLaterInText(dates, notice.closing) && { isClosingInTextLater: true as const }),
+    ...(isOpenContinuously(notice) && { isOpenContinuously: true as const }),
     evidence: [
       ...who.evidence,
       ...what.evidence,

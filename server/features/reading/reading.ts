@@ -38,6 +38,7 @@ export { demandsInFewWords } from './shown/few-words.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
 export { buyerNameIn } from './shown/buyer-name.ts';
+export { isOpenContinuously } from './shown/open-continuously.ts';
 export { type StandingList, standingList } from './shown/standing-list.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
 export { deleteFacts } from './queries.ts';
@@ -53,7 +54,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 11;
+export const READER_VERSION = 12;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;
@@ -172,7 +173,15 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
 }
 
 /** Times that the text states, and the posting's own closing beside them; a member that nothing states is absent. */
-function statedMembers({ closingInText, closingPosted, isDeadlineDateOnly, questionsDue, siteVisit }: NoticeFacts) {
+function statedMembers(facts: NoticeFacts) {
+  const {
+    closingInText,
+    closingPosted,
+    isDeadlineDateOnly,
+    isOpenContinuously: isOpen,
+    questionsDue,
+    siteVisit,
+  } = facts;
   return {
     // What was read by earlier rules has no such members.
     ...(closingInText?.date && {
@@ -184,6 +193,7 @@ function statedMembers({ closingInText, closingPosted, isDeadlineDateOnly, quest
       },
     }),
     ...(isDeadlineDateOnly && { deadline_date_only: true as const }),
+    ...(isOpen && { open_continuously: true as const }),
     ...(closingPosted && { closing_posted: shownMoment(closingPosted) }),
     ...(questionsDue && { questions_due_at: shownMoment(questionsDue) }),
     ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),

@@ -125,6 +125,19 @@ const RANGES: [low: number | null, high: number, withOptions: number | null, str
   [null, 300_000, null, 'The estimated value is $300,000; bids above $500,000 are refused.'],
 ];
 
+const FIRM_PARTS = [
+  'Estimated value of $2M over 2 years, with two optional years and a $1M increase, for a total potential of $3M.',
+  'La valeur estimée est de 2 M$ sur 2 ans, avec deux années supplémentaires et un ajout de 1 M$, pour une valeur potentielle de 3 M$.',
+];
+
+test('the firm part is the value where a label or the same sentence names what it may grow to', () => {
+  for (const text of FIRM_PARTS)
+    for (const label of ['', '\nApproximate Estimate: $3,000,000', '\nEstimé approximatif : 3 000 000 $']) {
+      const { high, withOptions } = stated(text + label) ?? {};
+      assert.deepEqual([high, withOptions], [2_000_000, 3_000_000], text + label);
+    }
+});
+
 for (const [low, high, withOptions, text] of RANGES) {
   test(`a range keeps both ends, and options stand apart: ${text}`, () => {
     const value = stated(text);

@@ -52,6 +52,8 @@ const DESIGN_BUILD = /\bdesign-? ?build|\bconception-construction\b/;
 const AWARDED =
   /\b(?:a ete (?:attribue|adjuge|octroye)|ont ete attribues|(?:was|were|has been|have been) awarded|(?:award|contract award) notice|notice of award|avis d'attribution|a octroye|a adjuge|(?:has|have) concluded an? contract with|a conclu un (?:contrat|marche) avec)\b/;
 const GAP_CHARS = 90;
+/** How far behind a value what it may grow to stands. */
+const OPTIONS_CHARS = 160;
 
 /** As long as what it stands for. */
 function ownFee(words: string): string {
@@ -85,7 +87,12 @@ export function readEstimatedValue(
     if (found) stated.push({ ...found, sentence });
   }
   const labelled = stated.filter(({ isLabelled }) => isLabelled);
-  const chosen = labelled[0] ?? stated[0];
+  const first = labelled[0] ?? stated[0];
+  // A label may name what another sentence calls the value with every option: the firm part is the value.
+  const firm = stated.find(
+    ({ worth }) => worth.withOptions !== null && worth.withOptions.high === first?.worth.amount.high,
+  );
+  const chosen = firm ?? first;
   if (!chosen || new Set(labelled.map(({ worth }) => worth.amount.high)).size > 1) return { value: null, evidence: [] };
   const { low, high, currency, at } = chosen.worth.amount;
   // What it may grow to may stand in another sentence that states the same value.
@@ -126,7 +133,7 @@ function statedWorth(folded: string, dollar: string): { worth: Worth; isLabelled
     const capped = UP_TO.test(between) && !/\b(?:maxim|total)/.test(named[0]);
     if (capped || NOT_IN_GAP.test(between) || NOT_AFTER.test(folded.slice(amount.end, amount.end + 40))) continue;
     const isLabelled = /^[^a-z]*:|^ ?\([^)]{1,40}\) ?:/.test(between);
-    return { worth: { amount, withOptions: withOptionsAfter(folded, amount, amounts[next + 1]) }, isLabelled };
+    return { worth: { amount, withOptions: withOptionsAfter(folded, amount, amounts.slice(next + 1)) }, isLabelled };
   }
   return null;
 }
@@ -135,8 +142,9 @@ function statedWorth(folded: string, dollar: string): { worth: Worth; isLabelled
 const INCREASED =
   /\b(?:possibilit(?:y|ies) (?:to|of) (?:be(?:ing)? )?(?:extend\w*|increas\w*)|(?:may|could|can|might) be (?:increased|extended|raised|amended)|(?:extend|increas)(?:ed|able) (?:up )?to|(?:pourrait|pourra|pourraient|peut|peuvent) etre (?:augmente|porte|prolonge|majore)e?s?|possibilite (?:d'etre |de |d')(?:augment|prolong|major)\w+)\b/;
 
-/** `$7.5M, up to $12.5M with options`: the greater amount behind the value, where options make the difference. */
-function withOptionsAfter(folded: string, { high, end }: Amount, later: Amount | undefined): Amount | null {
-  if (!later || later.low !== null || later.high <= high || later.at - end > 160) return null;
+/** `$7.5M, up to $12.5M with options`: the first greater amount behind the value, where options make the difference. */
+function withOptionsAfter(folded: string, { high, end }: Amount, behind: readonly Amount[]): Amount | null {
+  const later = behind.find((one) => one.low === null && one.high > high);
+  if (!later || later.at - end > OPTIONS_CHARS) return null;
   return OPTIONS.test(folded.slice(end, later.end + 60)) || INCREASED.test(folded.slice(end, later.at)) ? later : null;
 }

@@ -198,14 +198,11 @@ export async function listTallies(
   });
 }
 
-/** The latest answers on all tenders. */
+/** The latest answers on all tenders, those that are evidence of either. */
 async function countAnswers(tx: Connection, companyId: string): Promise<{ yes: number; no: number }> {
   const { rows } = await sql<{ yes: number; no: number }>`
     select count(*) filter (where is_yes)::int as yes, count(*) filter (where not is_yes)::int as no
-    from (
-      select distinct on (group_id) action not in ('disagree', 'not_interested') as is_yes
-      from feedback where company_id = ${companyId} order by group_id, sequence desc
-    ) latest`.execute(tx);
+    from (select distinct e.feedback_id, e.favours as is_yes from ${countedEvidence(companyId)}) latest`.execute(tx);
   return rows[0] ?? { yes: 0, no: 0 };
 }
 

@@ -25,6 +25,7 @@ import { conditionOf, standingRule } from './rules-standing.ts';
 
 export type { RuleType, StatedRule } from './learning.ts';
 export { condition, type ConditionKind, type Named, type RuleCondition, type RuleFacts } from './rule-condition.ts';
+export { evidenceOf } from './answer-evidence.ts';
 export type { Replay } from './rule-wording.ts';
 export {
   learnFromAnswer,

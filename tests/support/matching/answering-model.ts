@@ -21,7 +21,7 @@ export type ModelTender = {
   conditions: readonly string[];
 };
 
-const YES: readonly Verdict[] = ['agree', 'interested', 'request_draft'];
+const YES: readonly Verdict[] = ['interested', 'request_draft'];
 const NEEDED: Readonly<Record<string, readonly [lean: number, firm: number]>> = {
   buyer: [3, 5],
   category: [3, 5],
@@ -34,13 +34,18 @@ export class AnsweringModel {
   readonly tenders: ModelTender[];
   /** Whether the rules that count are others than when this was last asked. */
   #moved = false;
+  /** Whether the latest answer on each tender was a yes. */
+  readonly #yes = new Map<ModelTender, boolean>();
 
   constructor(tenders: ModelTender[]) {
     this.tenders = tenders;
   }
 
-  answer(tender: ModelTender, verdict: Verdict): void {
+  /** `isShownToFit`: what who agrees or disagrees with speaks of. */
+  answer(tender: ModelTender, verdict: Verdict, isShownToFit: boolean): void {
     tender.answers.push(verdict);
+    const isOfScore = verdict === 'agree' || verdict === 'disagree';
+    this.#yes.set(tender, isOfScore ? (verdict === 'agree') === isShownToFit : YES.includes(verdict));
     if (verdict === 'request_draft' && ['scored', 'screened', 'notified'].includes(tender.status))
       tender.status = 'draft_requested';
     for (const key of tender.conditions) this.#count(key);
@@ -49,17 +54,17 @@ export class AnsweringModel {
   #count(key: string): void {
     const latest = this.tenders
       .filter(({ conditions }) => conditions.includes(key))
-      .flatMap(({ answers }) => answers.slice(-1));
-    const yes = latest.filter((verdict) => YES.includes(verdict)).length;
+      .flatMap((one) => this.#yes.get(one) ?? []);
+    const yes = latest.filter(Boolean).length;
     const no = latest.length - yes;
     const elsewhere = this.tenders
       .filter(({ conditions }) => !conditions.includes(key))
-      .flatMap(({ answers }) => answers.slice(-1));
+      .flatMap((one) => this.#yes.get(one) ?? []);
     const isBroad = key.startsWith('region') || key.startsWith('nature');
     const [lean = Infinity, firm = Infinity] = NEEDED[key.split(' ')[0] ?? ''] ?? [];
     for (const side of ['for', 'against'] as const) {
       const [supporting, contrary] = side === 'for' ? [yes, no] : [no, yes];
-      const otherwise = elsewhere.filter((verdict) => YES.includes(verdict) === (side === 'against')).length;
+      const otherwise = elsewhere.filter((isYes) => isYes === (side === 'against')).length;
       const types = [
         ['preference', lean],
         [side === 'for' ? 'green_light' : 'no_go', firm],

@@ -7,6 +7,7 @@ import {
   placesOfRegions,
   type Whereabouts,
 } from './places-of-regions.ts';
+import { isCanadaWide, isCanadaWideTitle, provincesListed } from './across-places.ts';
 import { nested, overlap, type PlaceCode, placesNamedIn, readPlaces } from './regions.ts';
 import { PROVINCES } from './province-letters.ts';
 import { AMBIGUOUS } from './ambiguous-towns.ts';
@@ -54,9 +55,13 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
   if (inTitle.places.some((place) => place.includes(':') || place.includes('NCR')) || inTitle.places.length > 1)
     return inTitle;
   const given = narrower(inTitle, placesOfRegions(notice));
+  const beside = besideCountry(notice, given);
+  if (beside.places.length > 0) return beside;
   if (given.names.length > 1 || given.places.some((place) => place.includes(':'))) return given;
-  if (isCanadian && given.places.every((place) => place === 'CA') && notice.descriptions.some(isCanadaWide))
+  if (isCanadian && given.places.every((place) => place === 'CA') && isWorkEverywhere(notice))
     return { places: ['CA'], names: ['Canada'] };
+  const listed = isCanadian && given.places.every((place) => place === 'CA') ? inProvinces(notice) : NOWHERE;
+  if (listed.places.length > 0) return listed;
   const town = townWithin(notice, given, isCanadian);
   if (town.places.length > 0) return town;
   if (given.places.length > 0 || !isCanadian) return given;
@@ -65,21 +70,24 @@ function onePlaceOfWork(notice: PlacedNotice): Whereabouts {
     (text) => wherever(missionAbroad(text)),
   );
   if (abroad.places.length > 0) return abroad;
-  const beside = firstNamed(notice.descriptions, (text) =>
+  const foreign = firstNamed(notice.descriptions, (text) =>
     besideRegion(text.slice(0, DESCRIPTION_CHARS), notice.regions),
   );
   // A notice that says only where the work is not names no place, and is told with its words.
-  return beside.places.length > 0
-    ? beside
+  return foreign.places.length > 0
+    ? foreign
     : { places: [], names: notice.regions.filter((region) => OUTSIDE.test(region)) };
 }
 
-/** What is asked for, up to the words that say that it is done everywhere; of an office or a client of the buyer nothing is asked. */
-const CANADA_WIDE =
-  /(?<!\p{L})(?:seek(?:s|ing)|requir(?:es|ing|ement)|request(?:s|ing)|to (?:provide|supply|deliver|perform)|provision of|services? (?:will|shall|must|are to) be|sollicite|recherche|demande|a besoin|besoin de|requiert|afin de fournir|doi(?:t|vent) (?:fournir|livrer)|prestation de)(?!\p{L})[^.;]{0,240}?(?<!\p{L})(?:throughout|(?:all )?across|all over|anywhere in|partout au|à travers le|dans l[’']ensemble du|d[’']un bout à l[’']autre du)\s+Canada(?!\p{L}|[’']s)/iu;
+function isWorkEverywhere({ titles, descriptions }: PlacedNotice): boolean {
+  if (titles.some(isCanadaWideTitle)) return true;
+  return descriptions.some((text) => sentencesOf(text.slice(0, DESCRIPTION_CHARS)).some(isCanadaWide));
+}
 
-function isCanadaWide(description: string): boolean {
-  return sentencesOf(description.slice(0, DESCRIPTION_CHARS)).some((sentence) => CANADA_WIDE.test(sentence));
+/** Provinces that the title or the description lists as those of the work. */
+function inProvinces({ titles, descriptions }: PlacedNotice): Whereabouts {
+  const sentences = descriptions.flatMap((text) => sentencesOf(text.slice(0, DESCRIPTION_CHARS)));
+  return firstNamed([...titles, ...sentences], provincesListed);
 }
 
 const LETTERS_AT_END = /, ?(?<letters>[A-Z]{2})[.)]{0,2}$/;
@@ -88,6 +96,18 @@ const LETTERS_AT_END = /, ?(?<letters>[A-Z]{2})[.)]{0,2}$/;
 function provinceAtEnd(title: string): Whereabouts {
   const province = PROVINCES.get(LETTERS_AT_END.exec(title.trimEnd())?.groups?.['letters'] ?? '');
   return province === undefined ? NOWHERE : { places: readPlaces([province]), names: [province] };
+}
+
+/** The one town that a notice lists beside the whole country, where its text says that the work or the delivery is there. */
+function besideCountry(notice: PlacedNotice, given: Whereabouts): Whereabouts {
+  const towns = given.places.filter((place) => place.includes(':'));
+  const [town] = towns;
+  if (town === undefined || towns.length > 1 || !given.places.every((place) => place === 'CA' || place === town))
+    return NOWHERE;
+  if (given.places.length < 2) return NOWHERE;
+  const regions = notice.regions.filter((region) => !readPlaces([region]).includes('CA'));
+  const within = { places: [town], names: given.names.filter((name) => readPlaces([name]).includes(town)) };
+  return townWithin({ ...notice, regions }, within, true).places.includes(town) ? within : NOWHERE;
 }
 
 /** A province of the title adds nothing to a region in it; one elsewhere is the truer of the two. */

@@ -199,6 +199,8 @@ const WIDE: ReadonlySet<string> = new Set([
   'Western Canada',
   'Eastern Canada',
   'Northern Canada',
+  'Nunavut Territory',
+  'Yukon Territory',
   OUTSIDE,
   'World',
 ]);

@@ -125,8 +125,8 @@ function isChecked(reason: Reason): boolean {
 function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
   switch (reason.kind) {
     case 'term': {
-      if (reason.missingIn === language) return [];
-      const { quote, place, elsewhere } = termLink(reason, language);
+      const { quote, place, elsewhere, isHidden } = termLink(reason, language);
+      if (isHidden) return [];
       // Another source's copy says it: the shown notice need not.
       if (elsewhere !== undefined) return [{ text: quote, part: null }];
       return [{ text: quote, part: ({ title: 'title', category: 'categories', description: 'text' } as const)[place] }];
@@ -141,7 +141,9 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
       return quote !== null && (reason.on === 'model' || isQuotable(quote)) ? [{ text: quote, part: null }] : [];
     }
     case 'place':
-      return (reason.listing ?? '').split(', ').flatMap((name) => named(name, null));
+      return [reason.listing, reason.unserved?.listing].flatMap((names) =>
+        (names ?? '').split(', ').flatMap((name) => named(name, null)),
+      );
     case 'buyer':
       return reason.on === 'target' ? named(reason.listing, reason.isEndUser === true ? null : 'buyer') : [];
     case 'exclusion':

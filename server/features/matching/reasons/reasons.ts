@@ -30,6 +30,8 @@ export type Reason =
       core?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
       elsewhere?: OtherSource;
+      /** The words stand in that copy's title, and the shown copy has none in this language. */
+      onlyTitleIn?: 'en' | 'fr';
       /** The same find in the notice's English and French texts, for readers of those. */
       also: Partial<
         Record<
@@ -42,6 +44,7 @@ export type Reason =
             title?: string;
             core?: string;
             elsewhere?: OtherSource;
+            onlyTitleIn?: 'en' | 'fr';
           }
         >
       >;
@@ -100,6 +103,10 @@ export type Reason =
       elsewhere?: OtherSource;
       /** Of a place within the company's regions: the notice has others too, or the place is wider than they are. */
       extent?: 'some' | 'wider';
+      /** Places of the notice that the company does not serve, beside those that it does. */
+      unserved?: { listing: string; isCut?: true };
+      /** `listing` names the first of more places. */
+      isCut?: true;
     }
   | {
       kind: 'buyer';

@@ -71,20 +71,22 @@ export const ENGLISH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'en');
+  const link = termLink(reason, 'en');
+  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
-      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'en')
+      ? whereFirst(link, isInOther, 'en')
       : `One of the notice’s ${among} categories`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
-  if (reason.missingIn === 'en')
+  if (isHidden)
     return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
   if (
     how === 'phrase' &&
     isInOther &&
+    !isOwn &&
     core !== undefined &&
     !isSameText(core, quote) &&
     !isSameText(core, reason.label)
@@ -156,22 +158,18 @@ function place(reason: Of<'place'>): string {
   return `According to ${sourceOfCopy(reason.elsewhere, 'en')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province of Quebec' : 'the province of Quebec']
       : placeNames(listing, placeInEnglish);
-  const names = places.join(', ');
+  const names = `${places.join(', ')}${isCut === true ? ' and others' : ''}`;
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider')
-        return isOne
-          ? `The place, ${names}, includes regions you serve.`
-          : `The tender’s places include regions you serve: ${names}.`;
-      if (extent === 'some') return `Of the notice’s places, you serve ${names}.`;
+      if (extent !== undefined) return `${servedPart(names, extent, isOne, unserved)}.`;
       return isOne ? `The place, ${names}, is in your regions.` : `The tender’s places are in your regions: ${names}.`;
     case 'around':
       return `The place, ${names}, lies around a city you named.`;
@@ -183,6 +181,21 @@ function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): strin
         ? `The place, ${names}, is not in your regions.`
         : `None of the tender’s places (${names}) is in your regions.`;
   }
+}
+
+function servedPart(
+  names: string,
+  extent: 'some' | 'wider',
+  isOne: boolean,
+  unserved: Of<'place'>['unserved'],
+): string {
+  const others = placeNames(unserved?.listing ?? '', placeInEnglish).join(', ');
+  const not = others === '' ? '' : `; you do not serve ${others}${unserved?.isCut === true ? ' and others' : ''}`;
+  if (extent === 'some') return `Of the notice’s places, you serve ${names}${not}`;
+  if (!isOne) return `The tender’s places include regions you serve: ${names}${not}`;
+  return not === ''
+    ? `The place, ${names}, includes regions you serve`
+    : `Of the notice’s places, ${names} includes regions you serve${not}`;
 }
 
 function buyer(reason: Of<'buyer'>): string {

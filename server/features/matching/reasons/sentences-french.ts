@@ -84,20 +84,22 @@ export const FRENCH: Wording = {
 };
 
 function term(reason: Of<'term'>): string {
-  const { place, quote, how, among, title, core, elsewhere, isInOther, isClear } = termLink(reason, 'fr');
+  const link = termLink(reason, 'fr');
+  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
-      ? whereFirst({ place, ...(elsewhere === undefined ? {} : { elsewhere }) }, isInOther, 'fr')
+      ? whereFirst(link, isInOther, 'fr')
       : `L’une des ${among} catégories de l’avis`;
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
-  if (reason.missingIn === 'fr')
+  if (isHidden)
     return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
   if (
     how === 'phrase' &&
     isInOther &&
+    !isOwn &&
     core !== undefined &&
     !isSameText(core, quote) &&
     !isSameText(core, reason.label)
@@ -169,22 +171,18 @@ function place(reason: Of<'place'>): string {
   return `Selon ${sourceOfCopy(reason.elsewhere, 'fr')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): string {
+function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province de Québec' : 'la province de Québec']
       : placeNames(listing, placeInFrench, inFrenchRegion);
-  const names = places.join(', ');
+  const names = `${places.join(', ')}${isCut === true ? ' et d’autres' : ''}`;
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = places.length === 1;
   switch (state) {
     case 'within':
-      if (extent === 'wider')
-        return isOne
-          ? `Le lieu, ${names}, comprend des régions que vous desservez.`
-          : `Les lieux visés par l’avis comprennent des régions que vous desservez : ${names}.`;
-      if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}.`;
+      if (extent !== undefined) return `${servedPart(names, extent, isOne, unserved)}.`;
       return isOne
         ? `Le lieu, ${names}, fait partie de vos régions.`
         : `Les lieux visés par l’avis font partie de vos régions : ${names}.`;
@@ -198,6 +196,22 @@ function placeOf({ state, listing, of, extent, isProvince }: Of<'place'>): strin
         ? `Le lieu, ${names}, ne fait pas partie de vos régions.`
         : `Aucun des lieux visés par l’avis ne fait partie de vos régions : ${names}.`;
   }
+}
+
+function servedPart(
+  names: string,
+  extent: 'some' | 'wider',
+  isOne: boolean,
+  unserved: Of<'place'>['unserved'],
+): string {
+  const others = placeNames(unserved?.listing ?? '', placeInFrench, inFrenchRegion).join(', ');
+  const cut = unserved?.isCut === true ? ' et d’autres' : '';
+  const not = others === '' ? '' : `; vous ne desservez pas : ${others}${cut}`;
+  if (extent === 'some') return `Parmi les lieux visés par l’avis, vous desservez : ${names}${not}`;
+  if (!isOne) return `Les lieux visés par l’avis comprennent des régions que vous desservez : ${names}${not}`;
+  return not === ''
+    ? `Le lieu, ${names}, comprend des régions que vous desservez`
+    : `Parmi les lieux visés par l’avis, ${names} comprend des régions que vous desservez${not}`;
 }
 
 function buyer(reason: Of<'buyer'>): string {

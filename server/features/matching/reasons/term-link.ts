@@ -1,3 +1,4 @@
+import { words } from '#platform/text/fold.ts';
 import type { Reason } from './reasons.ts';
 
 /** What readers of a language are told of words that were found. */
@@ -8,8 +9,12 @@ type FoundAt = NonNullable<Term['also'][Language]>;
 export type TermLink = FoundAt & {
   /** The words were found in the notice's text in the other language, which may say in other words what the reader's says. */
   isInOther: boolean;
-  /** The words are a whole name of a category, and in the text that the reader sees. */
+  /** The words are a whole name of a category, and in the text that the reader sees or in the company's own words. */
   isClear: boolean;
+  /** The reader's text lacks them, and they are not the company's own: they are not quoted. */
+  isHidden: boolean;
+  /** All words of the category stand in the quote. */
+  isOwn: boolean;
 };
 
 const CLEAR: readonly Term['how'][] = ['whole', 'in-english', 'in-french', 'part'];
@@ -18,9 +23,28 @@ export function termLink(reason: Term, language: Language): TermLink {
   const other = language === 'en' ? 'fr' : 'en';
   const own = reason.also[language];
   const found = sureOf(own ?? reason);
-  const isClear = reason.origin === 'category' && CLEAR.includes(found.how) && reason.missingIn !== language;
+  const isOwn = isInOwnWords(found, reason.label);
+  const isHidden = reason.missingIn === language && !isOwn;
+  const isClear = reason.origin === 'category' && CLEAR.includes(found.how) && !isHidden;
   const isInOther = own === undefined && reason.also[other] !== undefined;
-  return { ...found, isInOther, isClear };
+  return { ...found, isInOther, isClear, isHidden, isOwn };
+}
+
+/** Whether what the notice says is what the company wrote, whichever language both are in: who wrote it can read it. */
+function isInOwnWords({ how, quote }: FoundAt, label: string): boolean {
+  const said = new Set(words(quote).map(inOneNumber));
+  return (how === 'whole' || how === 'phrase') && words(label).every((word) => said.has(inOneNumber(word)));
+}
+
+function inOneNumber(word: string): string {
+  return word.replace(/(?<=\p{L}{3})[sx]$/u, '');
+}
+
+/** A title that says a category within a longer phrase: it names what is bought, and is told beside other reasons, to be checked. */
+export function isNamedInTitle(reason: Reason, language: Language): boolean {
+  if (reason.kind !== 'term' || reason.origin !== 'category') return false;
+  const { how, place, isHidden } = termLink(reason, language);
+  return how === 'phrase' && place === 'title' && !isHidden;
 }
 
 /** Verdicts of before called words `exact` in whatever phrase they stood: they are told with it, to be checked. */

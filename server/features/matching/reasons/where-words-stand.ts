@@ -55,14 +55,23 @@ export function sourceOfCopy(source: OtherSource, language: Language): string {
   return ((source === true ? undefined : SOURCES[source]) ?? UNKNOWN)[language];
 }
 
+const ONLY_TITLE = {
+  en: { en: 'the English title', fr: 'the French title' },
+  fr: { en: 'le titre anglais', fr: 'le titre français' },
+} as const;
+/** `onlyTitleIn`: the tender has no other title in that language. */
+type Stood = Standing & { onlyTitleIn?: Language };
+
 /** `the title of the copy on SEAO`; `isInOther`: only the notice's text in the other language has the words. */
-export function whereOf({ place, elsewhere }: Standing, isInOther: boolean, language: Language): string {
+export function whereOf({ place, elsewhere, onlyTitleIn }: Stood, isInOther: boolean, language: Language): string {
+  // The list shows the other copy's title to readers of its language, mail that of the shown copy.
+  if (onlyTitleIn !== undefined) return ONLY_TITLE[language][onlyTitleIn];
   if (elsewhere === undefined) return (isInOther ? IN_OTHER_LANGUAGE : OWN)[language][place];
   return `${OF_COPY[language][place]} ${language === 'fr' ? 'sur' : 'on'} ${sourceOfCopy(elsewhere, language)}`;
 }
 
 /** The same as a sentence begins. */
-export function whereFirst(standing: Standing, isInOther: boolean, language: Language): string {
+export function whereFirst(standing: Stood, isInOther: boolean, language: Language): string {
   const where = whereOf(standing, isInOther, language);
   return `${where.charAt(0).toUpperCase()}${where.slice(1)}`;
 }

@@ -1,11 +1,20 @@
 import type { Whereabouts } from '../places/places-of-regions.ts';
-import { country, grounds, nested, type PlaceCode, placesMatch, readPlaces } from '../places/regions.ts';
+import {
+  country,
+  grounds,
+  nested,
+  type PlaceCode,
+  placesMatch,
+  type PlaceState,
+  readPlaces,
+} from '../places/regions.ts';
 import type { Reason } from '../reasons/reasons.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import type { GeographyDimension } from './dimensions.ts';
 
-const SHOWN_PLACES = 4;
+const SHOWN_PLACES = 6;
+const SHOWN_UNSERVED = 4;
 const READ_PLACES = 40;
 
 export function placeReasons(
@@ -20,11 +29,24 @@ export function placeReasons(
   if (shown.length === 0 || !(place === 'abroad' || saysPlace(of, office))) {
     return servesCountry(profile, office) ? [] : [{ kind: 'place', state: 'unknown', listing: null, of: 'work' }];
   }
-  const extent = place === 'within' && of === 'work' ? extentOf(profile, work, shown) : null;
+  const isWithin = place === 'within' && of === 'work';
+  const extent = isWithin ? extentOf(profile, work, shown) : null;
+  const unserved = isWithin && shown.length < work.names.length ? unservedNames(profile, work) : [];
+  const isCut = shown.length > SHOWN_PLACES ? { isCut: true as const } : {};
   const origin = of === 'work' && workFrom !== null ? { elsewhere: workFrom } : {};
   const inProvince = isQuebecAlone(shown, of === 'office' ? office : work) ? { isProvince: true as const } : {};
   return [
-    { kind: 'place', state: place, listing: told(shown), of, ...origin, ...(extent && { extent }), ...inProvince },
+    {
+      kind: 'place',
+      state: place,
+      listing: told(shown),
+      of,
+      ...isCut,
+      ...(unserved.length > 0 && { unserved: unservedOf(unserved) }),
+      ...origin,
+      ...(extent && { extent }),
+      ...inProvince,
+    },
   ];
 }
 
@@ -66,11 +88,26 @@ function saysPlace(of: GeographyDimension['of'], office: Whereabouts): boolean {
 }
 
 /** Of several places those that the company serves; all where none of them is served by its name alone. */
-function servedNames({ places, around }: CompiledProfile, { names, places: all }: Whereabouts): readonly string[] {
-  if (names.length < 2) return names;
+function servedNames(profile: CompiledProfile, work: Whereabouts): readonly string[] {
+  if (work.names.length < 2) return work.names;
+  const served = namesThat(profile, work, (state) => state === 'within');
+  return served.length === 0 ? work.names : served;
+}
+
+function unservedNames(profile: CompiledProfile, work: Whereabouts): string[] {
+  return namesThat(profile, work, (state) => state === 'outside' || state === 'abroad');
+}
+
+function unservedOf(names: readonly string[]): { listing: string; isCut?: true } {
+  const listing = names.slice(0, SHOWN_UNSERVED).join(', ');
+  return names.length > SHOWN_UNSERVED ? { listing, isCut: true } : { listing };
+}
+
+function namesThat(
+  { places, around }: CompiledProfile,
+  { names, places: all }: Whereabouts,
+  isWanted: (state: PlaceState | null) => boolean,
+): string[] {
   const placesOf = (name: string): string[] => readPlaces([name]).filter((place) => all.includes(place));
-  const served = names
-    .slice(0, READ_PLACES)
-    .filter((name) => placesMatch(places, placesOf(name), around).state === 'within');
-  return served.length === 0 ? names : served;
+  return names.slice(0, READ_PLACES).filter((name) => isWanted(placesMatch(places, placesOf(name), around).state));
 }

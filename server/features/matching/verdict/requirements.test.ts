@@ -245,3 +245,14 @@ describe('Requirements of a notice:', () => {
       assert.deepEqual(bidAnswer(tender), expected));
   }
 });
+
+test('a tender limited to Canadian goods is not met by a Canadian supplier alone', () => {
+  for (const [text, name, language] of [
+    ['This requirement is solely limited to Canadian goods and services.', 'Canadian goods or services only', 'en'],
+    ['This requirement is solely limited to Canadian goods.', 'Produits ou services canadiens seulement', 'fr'],
+  ] as const) {
+    const told = (isCanadian: boolean) => requirementsOf(factsOf(text), { ...SILENT, isCanadian }, language)[0];
+    assert.deepEqual([told(true)?.name, told(true)?.held], [name, null]);
+    assert.equal(told(false)?.held, false);
+  }
+});

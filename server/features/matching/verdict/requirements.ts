@@ -1,3 +1,4 @@
+import { limitsGoods } from '../reasons/limits-goods.ts';
 import type { NoticeFacts } from '#features/reading/reading.ts';
 import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
 import { isOfList, isOpenBidState } from '../reasons/biddable-sentence.ts';
@@ -50,6 +51,7 @@ const CLEARANCES = new Set([
 const NAMES = {
   en: {
     'canadian-only': 'Canadian suppliers only',
+    canadian_goods: 'Canadian goods or services only',
     'trading-partner-or-canadian': 'Suppliers of Canada and its trading partners',
     open: 'Open to every supplier',
     indigenous: 'Reserved for Indigenous businesses',
@@ -66,6 +68,7 @@ const NAMES = {
   },
   fr: {
     'canadian-only': 'Fournisseurs canadiens seulement',
+    canadian_goods: 'Produits ou services canadiens seulement',
     'trading-partner-or-canadian': 'Fournisseurs du Canada et de ses partenaires commerciaux',
     open: 'Ouvert à tous les fournisseurs',
     indigenous: 'Réservé aux entreprises autochtones',
@@ -104,9 +107,12 @@ function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requ
   const asked = { certification: null, mandatory: true, winnerOnly: false };
   const found: Requirement[] = [];
   if (bidEligibility !== 'unknown') {
-    const held = meetsEligibility(bidEligibility, bidder.isCanadian);
     const evidence = words('bid_eligibility');
-    found.push({ ...asked, kind: 'eligibility', name: names[bidEligibility], evidence, held });
+    // A Canadian supplier may sell goods that are not Canadian.
+    const isOfGoods = bidEligibility === 'canadian-only' && limitsGoods(evidence?.quote ?? null);
+    const met = meetsEligibility(bidEligibility, bidder.isCanadian);
+    const name = names[isOfGoods ? 'canadian_goods' : bidEligibility];
+    found.push({ ...asked, kind: 'eligibility', name, evidence, held: isOfGoods && met === true ? null : met });
   }
   if (facts.biddable?.value === 'unknown' && facts.biddable.kind === 'invited_only')
     found.push({ ...asked, kind: 'eligibility', name: names.restricted, evidence: words('biddable'), held: null });

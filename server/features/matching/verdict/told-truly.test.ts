@@ -436,12 +436,25 @@ test('works make a thing’s repair the thing where works are bought, and not wh
   assert.match(told(['Guardrails'], { title, nature: 'services' }, 'en'), /has “Guardrail Replacement”; check/);
 });
 
-test('readers are told of no word of the other language where they have a text of their own', () => {
+test('a name in the company’s own words is quoted from either text of a notice, other words only from the reader’s', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };
   assert.match(told(['Snow removal'], { title }, 'en'), /The title names “Snow removal”, one of your categories\./);
   assert.match(
     told(['Snow removal'], { title }, 'fr'),
-    /Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Snow removal »/,
+    /Le titre anglais contient « Snow removal », une de vos catégories\./,
+  );
+  assert.match(
+    told(['Déneigement'], { title }, 'fr'),
+    /Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Déneigement »/,
+  );
+  const phrase = { en: 'Local vault inspection programs', fr: 'Travaux de la ville' };
+  const sure = told(['Vault inspections'], { title: phrase }, 'fr');
+  assert.match(sure, /Le titre anglais contient « Local vault inspection programs »; vérifiez que cela relève de/);
+  const label = { en: 'Articulating boom lift', fr: 'Nacelle' };
+  const lift = { title: { en: 'Machine', fr: 'Engin' }, categories: [code('UNSPSC', '24101600', label)] };
+  assert.match(
+    told(['Articulating boom lifts'], lift, 'fr'),
+    /catégorie anglaise de l’avis contient « Articulating boom lift »; votre catégorie est « Articulating boom lifts »/,
   );
 });
 

@@ -53,7 +53,7 @@ function missingIn(
 }
 
 function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
-  const { place, elsewhere } = find.passage;
+  const { place, elsewhere, language } = find.passage;
   const quote = quoteOf(inItsClause(find));
   const title = place === 'category' ? titleBeside(find, passages) : null;
   return {
@@ -64,7 +64,15 @@ function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
     ...(title === null ? {} : { title }),
     ...(find.core === undefined || isSameText(find.core, quote) ? {} : { core: find.core }),
     ...(elsewhere === undefined ? {} : { elsewhere }),
+    ...(language !== null && isOnlyTitle(find.passage, passages) ? { onlyTitleIn: language } : {}),
   };
+}
+
+/** Whether it is another copy's title in a language in which the shown copy has none. */
+function isOnlyTitle({ place, language, elsewhere }: Passage, passages: readonly Passage[]): boolean {
+  const isShown = (one: Passage): boolean =>
+    one.place === 'title' && one.language === language && one.elsewhere === undefined;
+  return place === 'title' && elsewhere !== undefined && !passages.some(isShown);
 }
 
 const FEW_WORDS = 12;

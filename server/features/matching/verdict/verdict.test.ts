@@ -124,7 +124,7 @@ test('an exclusion that is narrower than a thing does not rule the thing out, an
   }
 });
 
-test('words and a place of another source’s copy are said to be from there; the shown copy’s own words come first', () => {
+test('words of the only title in a language are said to be of that title, a place of another copy from there; the shown copy’s own words come first', () => {
   const shown = noticeCopy({ title: { fr: 'Acquisition d’appareils pour la radiologie' }, buyerCity: 'Laval' });
   const other = noticeCopy({
     source: 'seao',
@@ -132,11 +132,11 @@ test('words and a place of another source’s copy are said to be from there; th
     regions: ['Quebec'],
   });
   const english = explanation(judge(SELLER, [shown, other]).reasons, 'en');
-  assert.match(english, /The title of the copy on SEAO names “Ultrasound[^”]*”/);
+  assert.match(english, /The English title names “Ultrasound[^”]*”/);
   assert.match(english, /According to SEAO, the place, the province of Quebec, is in your regions\./);
   assert.match(
     explanation(judge(SELLER, [shown, other]).reasons, 'fr'),
-    /Le titre de la copie sur SEAO .*Selon SEAO, le lieu, la province de Québec, fait partie de vos régions\./,
+    /Le titre anglais contient « Ultrasound.*Selon SEAO, le lieu, la province de Québec, fait partie de vos régions\./,
   );
   const own = noticeCopy({ title: { fr: 'Acquisition d’un appareil d’échographie' }, regions: ['Quebec'] });
   const told = explanation(judge(SELLER, [own, other]).reasons, 'en');
@@ -210,14 +210,33 @@ test('a place the company serves scores above one it does not, and above none', 
 test('of several places the reason names those that the company serves', () => {
   const places = (regions: string[], geography: string[]): string => {
     const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
-    const said = /(?:The place, |places, you serve |your regions: |places \()(.+?)(?:, is |\.|\))/;
+    const said = /(?:The place, |places, you serve |your regions: |places \()(.+?)(?:, is |[.;)])/;
     return said.exec(explanation(reasons, 'en'))?.[1] ?? '';
   };
   const all = ['Alberta', 'Manitoba', 'Nova Scotia', 'Saskatchewan', 'Quebec', 'Yukon'];
   assert.equal(places(all, ['Quebec', 'Yukon']), 'Quebec, Yukon', 'the fifth and the sixth');
-  assert.equal(places(all, ['Ontario']), 'Alberta, Manitoba, Nova Scotia, Saskatchewan');
+  assert.equal(places(all, ['Ontario']), 'Alberta, Manitoba, Nova Scotia, Saskatchewan, Quebec, Yukon');
   assert.equal(places(['BE100', 'FRD22', 'BE', 'FR'], ['France']), 'France');
   assert.equal(places(['Quebec'], ['Quebec']), 'the province of Quebec');
+});
+
+test('a place that the company does not serve is named beside those that it does, and a list that is cut says so', () => {
+  const told = (regions: string[], geography: string[], language: 'en' | 'fr' = 'en'): string => {
+    const { reasons } = judge(profileFields({ categories: ['Ultrasound'], geography }), { ...SCANNER, regions });
+    return explanation(reasons, language);
+  };
+  const two = ['Quebec (except NCR)', 'Manitoba'];
+  assert.match(told(two, ['Quebec']), /you serve Quebec \(except NCR\); you do not serve Manitoba\./);
+  assert.match(told(two, ['Quebec'], 'fr'), /vous desservez : Québec \(sauf RCN\); vous ne desservez pas : Manitoba\./);
+  const country = ['Canada', 'Halifax'];
+  assert.match(told(country, ['Yukon']), /places, Canada includes regions you serve; you do not serve Halifax\./);
+  assert.match(told(country, ['Yukon'], 'fr'), /Canada comprend .+; vous ne desservez pas : Halifax\./);
+  const far = ['Quebec', 'Nunavut Territory', 'Yukon', 'Alberta', 'Manitoba', 'Ontario (except NCR)'];
+  assert.match(told(far, ['Quebec'], 'fr'), /pas : Nunavut, Yukon, Alberta, Manitoba et d’autres\./);
+  const many = ['Alberta', 'Manitoba', 'Nova Scotia', 'Saskatchewan', 'Quebec', 'Yukon', 'Nunavut'];
+  assert.match(told(many, many), /regions: Alberta, .+, Yukon and others\./);
+  assert.match(told(many, many, 'fr'), /régions : Alberta, .+, Yukon et d’autres\./);
+  assert.doesNotMatch(told(many.slice(0, 6), many), /others|do not serve/);
 });
 
 test('a tender on which nobody may bid is held down by the notice’s own words, before what speaks for it', () => {
