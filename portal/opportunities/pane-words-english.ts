@@ -70,9 +70,9 @@ export const ENGLISH = {
   rescored: (before: number, after: number) =>
     before === after ? `Scored again: still ${after}.` : `Scored again: ${before} before, ${after} now.`,
   judgeHint: {
-    fits: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Answered.',
+    fits: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Decided.',
     fitsNot:
-      'This tender is shown as a poor fit: “right” counts as a no to tenders like it, “wrong” as a yes. Both move it to Answered.',
+      'This tender is shown as a poor fit: “right” counts as a no to tenders like it, “wrong” as a yes. Both move it to Decided.',
   },
   fit: 'Fit',
   noReasons: 'The notice gives no reason that can be quoted.',

@@ -77,9 +77,9 @@ export const FRENCH: typeof ENGLISH = {
       ? `Nouvelle évaluation\u00a0: toujours ${after}.`
       : `Nouvelle évaluation\u00a0: ${after} au lieu de ${before}.`,
   judgeHint: {
-    fits: '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Traitées.',
+    fits: '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Décisions.',
     fitsNot:
-      'Cet appel d’offres est présenté comme peu pertinent\u00a0: «\u00a0exact\u00a0» compte comme un non aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un oui. Les deux déplacent l’appel d’offres sous Traitées.',
+      'Cet appel d’offres est présenté comme peu pertinent\u00a0: «\u00a0exact\u00a0» compte comme un non aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un oui. Les deux déplacent l’appel d’offres sous Décisions.',
   },
   fit: 'Correspondance',
   noReasons: 'L’avis ne donne aucune raison qui puisse être citée.',
