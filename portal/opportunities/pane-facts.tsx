@@ -31,8 +31,7 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const method = methodWords(detail.procurement_method, language);
   const type = methodWords(detail.notice_type, language);
   const facts = [
-    // A summary without words of its own is the title again.
-    ...fact('summary', quotesOf('summary').length === 0 ? null : detail.summary),
+    ...needOf(detail, language, words.inOtherLanguage).map((line) => ({ label: label.summary, lines: [line] })),
     ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities')).map((lines) => ({
       label: label.quantities,
       lines,
@@ -120,6 +119,18 @@ export function factQuotes({ signals }: Detail, field: string, language: Languag
   const read = own.filter(({ position, document_id: id }) => id !== null || position?.language === language);
   const isInNotice = read.some(({ position }) => position !== null);
   return quotesFrom(isInNotice ? read : own);
+}
+
+/**
+ * What is bought, in words of the notice. A summary without words of its own is the title again and is not shown; where only the other
+ * language's text says it, its sentence is.
+ */
+function needOf(detail: Detail, language: Language, inOther: string): Fact['lines'] {
+  const quotes = factQuotes(detail, 'summary', language);
+  const [first] = quotes;
+  if (first === undefined) return [];
+  const isForeign = first.position !== null && first.position.language !== language;
+  return [{ value: isForeign ? `${first.text} ${inOther}` : detail.summary, quotes }];
 }
 
 function quotesFrom(evidence: readonly Evidence[]): Quote[] {

@@ -69,6 +69,7 @@ export const ENGLISH = {
   rescoring: 'Scoring again …',
   rescored: (before: number, after: number) =>
     before === after ? `Scored again: still ${after}.` : `Scored again: ${before} before, ${after} now.`,
+  inOtherLanguage: '(in French)',
   judgeHint: {
     fits: '“Right” counts as a yes to tenders like this one, “wrong” as a no. Both move it to Decided.',
     fitsNot:

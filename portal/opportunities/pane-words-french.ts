@@ -76,6 +76,7 @@ export const FRENCH: typeof ENGLISH = {
     before === after
       ? `Nouvelle évaluation\u00a0: toujours ${after}.`
       : `Nouvelle évaluation\u00a0: ${after} au lieu de ${before}.`,
+  inOtherLanguage: '(en anglais)',
   judgeHint: {
     fits: '«\u00a0Exact\u00a0» compte comme un oui aux appels d’offres semblables, «\u00a0inexact\u00a0» comme un non. Les deux déplacent l’appel d’offres sous Décisions.',
     fitsNot:

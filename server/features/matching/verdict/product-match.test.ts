@@ -47,6 +47,26 @@ const BEST: [
   ['a class of codes, where no name stands', [PUMP, BED], { categories: unspsc('42191800') }, 'bed', 'code'],
   ['one segment of codes is no product', [BED], { categories: unspsc('42990000') }, null, null],
   ['part of a name is no product', [BED], { title: { en: 'Hospital parking' } }, null, null],
+  [
+    'a thing before one that is for it',
+    [
+      { id: 'cabinet', name: 'Wall cabinet for defibrillator' },
+      { id: 'monitor', name: 'Cortala R2 monitor defibrillator' },
+    ],
+    { title: { en: 'Cardiac monitors and defibrillators' } },
+    'monitor',
+    'name',
+  ],
+  [
+    'what is for a thing, where that is bought',
+    [
+      { id: 'other', name: 'Defibrillator' },
+      { id: 'cabinet', name: 'Wall cabinet for defibrillator' },
+    ],
+    { title: { en: 'Wall cabinets for defibrillators' } },
+    'cabinet',
+    'name',
+  ],
   ['of equal ones the first', [PUMP, { ...PUMP, id: 'same' }], { title: { en: 'Infusion pump' } }, 'pump', 'name'],
   [
     'the whole thing that the title names before a part of it that the notice lists, too',

@@ -6,7 +6,9 @@ import { quoteOf, type Standing, standingOf } from '../terms/notice-text.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type CatalogIndex, profileIndex, type ProfileSearch } from '../subjects/profile-index.ts';
 import type { Reason } from '../reasons/reasons.ts';
+import { words } from '#platform/text/fold.ts';
 import { memo } from '#platform/text/memo.ts';
+import { stemsOfWord } from '#platform/text/stem.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
 import { quotesByLanguage, standingsByLanguage } from '../terms/quotes-by-language.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
@@ -35,6 +37,8 @@ const KIND_FOUND = { title: 0.5, category: 0.45, description: 0.35 } as const;
 const NAME_COVERED = 0.2;
 /** A narrower thing of the same kind says less of the notice's words: it is further from what is bought. */
 const NAME_SAYS = 0.3;
+/** What a thing is for that is not bought: an accessory counts half. */
+const FOR_WHAT_IS_BOUGHT = 0.5;
 const MAKER_BESIDE_NAME = 0.1;
 /** The notice's code is the product's own: tells a system from its accessories. */
 const SAME_CODE = 0.15;
@@ -198,13 +202,25 @@ function matchProduct(
   const { oemWords } = product;
   const maker = oemWords.length > 0 && oemWords.every((word) => foldedWords(notice).has(word));
   const isOwnName = wordingOf(name.search, hit.best.wording) === hit.term.label;
-  const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place];
+  const isForIt = namesOnlyWhatItIsFor(product.name, quoteOf(hit.best));
+  const found = (isOwnName ? NAME_FOUND : KIND_FOUND)[hit.best.passage.place] * (isForIt ? FOR_WHAT_IS_BOUGHT : 1);
   const matchedOn = ['name', ...(maker ? ['manufacturer'] : []), ...(byCode ? ['commodity_code'] : [])];
   const score = Math.min(0.99, found + covered + SAME_CODE * level + (maker ? MAKER_BESIDE_NAME : 0));
   const inTitle = hit.finds.some(({ passage, whole }) => whole && passage.place === 'title');
-  const isTitled = inTitle && (isOwnName || coverage(name, titleStems(notice), product) > 0);
+  const isTitled = inTitle && !isForIt && (isOwnName || coverage(name, titleStems(notice), product) > 0);
   const said = wordsSaidBy(product, hit.best);
   return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled, said };
+}
+
+const FOR = /^(.*?) (?:for|pour) (.*)$/i;
+const stemsIn = (text: string): Set<string> => new Set(words(text).flatMap((word) => stemsOfWord(word, 'both')));
+
+/** Whether the words stand in the name only after “for”: a cabinet for defibrillators is none. */
+function namesOnlyWhatItIsFor(name: string, quote: string): boolean {
+  const [, thing, purpose] = FOR.exec(name) ?? [];
+  if (thing === undefined || purpose === undefined) return false;
+  const said = stemsIn(quote);
+  return said.isDisjointFrom(stemsIn(thing)) && !said.isDisjointFrom(stemsIn(purpose));
 }
 
 const titleStems = memo(({ passages }: MatchedNotice): ReadonlySet<string> => {
