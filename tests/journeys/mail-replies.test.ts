@@ -71,7 +71,7 @@ test('the confirmation goes to the sender alone, in the conversation, and ends w
     'Regions: added “Ontario”',
   ])
     assert.ok(confirmation.text.includes(`- ${line}\n`), `${line}\n\n${confirmation.text}`);
-  const end = /To undo what changed in your answers, your profile and your archive, reply 'undo'\.$/;
+  const end = /To undo what changed in your decisions, your profile and your archive, reply 'undo'\.$/;
   assert.match(confirmation.text.trim(), end);
 });
 
@@ -84,7 +84,7 @@ test('Company profile: replying undo to the confirmation reverts the changes of 
   assert.match(undone.text, /Undone\n/);
   assert.match(undone.text, /- Categories: added “Road salt”/);
   assert.match(undone.text, /- 4\. Wound dressings: taken out of the archive\./);
-  assert.match(undone.text, /- 3\. Road salt for winter: your answer was taken back\./);
+  assert.match(undone.text, /- 3\. Road salt for winter: your decision was taken back\./);
   assert.deepEqual(
     (await desk.opportunities(alder)).map(({ action }) => action),
     [null, null, null, null],

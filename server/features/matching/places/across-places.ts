@@ -12,7 +12,7 @@ const EVERYWHERE =
 const ASKED =
   /(?:seek(?:s|ing)|requir(?:es|ing|ement)|request(?:s|ing)|request for|supply arrangements?|standing offers?|to (?:provide|supply|deliver|perform)|provision of|services? (?:will|shall|must|are to) be|sollicite|recherche|demande|a besoin|besoin de|requiert|offres? à commandes?|arrangements? en matière d[’']approvisionnement|afin de fournir|doi(?:t|vent) (?:fournir|livrer)|prestation de)/
     .source;
-const COUNTRY = /\s+Canada(?!\p{L}|[’']s)/u.source;
+const COUNTRY = /\s{1,4}Canada(?!\p{L}|[’']s)/u.source;
 const CANADA_WIDE = new RegExp(`(?<!\\p{L})${ASKED}(?!\\p{L})[^.;]{0,240}?(?<!\\p{L})${EVERYWHERE}${COUNTRY}`, 'iu');
 /** A title says what is bought, and where. */
 const CANADA_WIDE_TITLE = new RegExp(`(?<!\\p{L})${EVERYWHERE}${COUNTRY}`, 'iu');

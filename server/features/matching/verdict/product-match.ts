@@ -212,15 +212,15 @@ function matchProduct(
   return { product, score, on: { kind: 'name', hit }, matchedOn, isTitled, said };
 }
 
-const FOR = /^(.*?) (?:for|pour) (.*)$/i;
+const FOR = / (?:for|pour) /i;
 const stemsIn = (text: string): Set<string> => new Set(words(text).flatMap((word) => stemsOfWord(word, 'both')));
 
 /** Whether the words stand in the name only after “for”: a cabinet for defibrillators is none. */
 function namesOnlyWhatItIsFor(name: string, quote: string): boolean {
-  const [, thing, purpose] = FOR.exec(name) ?? [];
-  if (thing === undefined || purpose === undefined) return false;
+  const at = name.search(FOR);
+  if (at === -1) return false;
   const said = stemsIn(quote);
-  return said.isDisjointFrom(stemsIn(thing)) && !said.isDisjointFrom(stemsIn(purpose));
+  return said.isDisjointFrom(stemsIn(name.slice(0, at))) && !said.isDisjointFrom(stemsIn(name.slice(at + 4)));
 }
 
 const titleStems = memo(({ passages }: MatchedNotice): ReadonlySet<string> => {

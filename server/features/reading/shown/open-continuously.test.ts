@@ -12,6 +12,8 @@ test('a call stays open where its source closes it in another generation, or its
     [null, 'Status: open – ongoing. Firms may qualify in any month.'],
     [null, 'This is an on-going opportunity for qualification.'],
     [null, 'Le répertoire est ouvert en permanence.'],
+    [null, 'Avis ouvert, possibilité continue de se qualifier pour les firmes.'],
+    [null, 'Possibilité permanente de qualification : un avis reste affiché.'],
     [null, 'Inscriptions sans date de clôture fixe.'],
   ] as const)
     assert.equal(

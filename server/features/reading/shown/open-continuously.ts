@@ -7,7 +7,7 @@ import type { LocalizedText, PostedClosing } from '../facts.ts';
 const FAR_YEAR = 2040;
 const YEAR = /^(\d{4})-\d{2}-\d{2}/;
 const SAYS_SO =
-  /\b(?:open[\s,–-]{1,4}on-?going|on-?going opportunity (?:for|to) qualif\w{1,9}|open continuously|continuously open|no fixed closing date|ouvert\w{0,2} en (?:permanence|continu)|sans date de cloture fixe)\b/;
+  /\b(?:open[\s,–-]{1,4}on-?going|on-?going opportunity (?:for|to) qualif\w{1,9}|open continuously|continuously open|no fixed closing date|ouvert\w{0,2} en (?:permanence|continu)|possibilite continue (?:de|a) se qualifier|(?:possibilite|occasion)s? (?:continue|permanente)s? de qualification|(?:possibilite|occasion)s? de qualification (?:continue|permanente)\w{0,6}|sans date de cloture fixe)\b/;
 const TEXT_CHARS = 20_000;
 
 /** Whether a notice of which no closing counts says that it stays open, or its source that it closes in another generation. */
