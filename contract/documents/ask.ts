@@ -87,7 +87,7 @@ export const askOpportunity = route({
   localized: true,
   summary: 'Ask a question about an opportunity',
   description:
-    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it is recognised as an answer, the answer says so and names the passages that come nearest. Where the operator has set up a language model, it may put the answer into words: up to three statements, each checked against the passages that are quoted with it. The answer is in the language of the question, English or French.',
+    'Answers from the notice, the solicitation documents that were read, the verdict and, for questions about the company, its profile and context documents. Up to three passages are quoted, each with its place. If none of it is recognized as an answer, the answer says so and names the passages that come nearest. Where the operator has set up a language model, it may put the answer into words: up to three statements, each checked against the passages that are quoted with it. The answer is in the language of the question, English or French.',
   tag: 'Opportunities',
   access: 'opportunities:read',
   ratePerMinute: RATE.ask,

@@ -110,13 +110,19 @@ describe('Portal: nothing of another', { skip: NO_BROWSER }, () => {
   });
 
   test('a change that is undone after the company was switched touches neither company', async () => {
-    const page = await portal.page(ANA, { path: `/digest?company=${alder.id}` });
-    await page.getByRole('button', { name: 'Pause' }).click();
+    const page = await portal.page(ANA, { path: `/?company=${alder.id}` });
+    await rows(page, ALDERS);
+    await page.keyboard.press('e');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Birch Ltd.' }).click();
     await rows(page, BIRCHES);
     assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
+    const archived = (await world.get('/api/v1/opportunities?status=archived', alder)).body as {
+      items: { id: string }[];
+    };
+    assert.equal(archived.items.length, 1);
+    for (const { id } of archived.items) await world.send('DELETE', `/api/v1/opportunities/${id}/archive`, alder);
     await page.context().close();
   });
 

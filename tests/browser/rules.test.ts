@@ -29,7 +29,7 @@ const isActive = async (): Promise<boolean | undefined> =>
 describe('Portal: the rules', { skip: NO_BROWSER }, () => {
   test('a rule opens to what it would rule out and to the answers it rests on; the address holds which is open', async () => {
     const page = await portal.page('ana@example.org', { path: '/rules' });
-    await seen(page, /Would rule out tenders of “Ville B”\. You said so in an answer\./);
+    await seen(page, /Would rule out tenders of “Ville B”\. You said so in a decision\./);
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
     await seen(page, 'Of your 9 matches of the last 90 days it would rule out 5; you said yes to 1 of them.');
     const example = page.getByRole('row', { name: new RegExp(bed('B', 0)) });

@@ -102,7 +102,7 @@ describe('Portal: documents of a tender', { skip: NO_BROWSER }, () => {
     await dialog(page).waitFor({ state: 'detached' });
     await answers.getByText(VISIT).waitFor();
     await page.getByRole('button', { name: 'What is the budget?' }).click();
-    await answers.getByText('No sentence of the notice or its documents was recognised').waitFor();
+    await answers.getByText('No sentence of the notice or its documents was recognized').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Ask', exact: true }).waitFor();
     assert.equal(await answers.count(), 0, 'the conversation is gone on leaving');

@@ -81,7 +81,7 @@ describe('Ask rules:', () => {
 
   test('Ask rules: says when the material has no answer: in both languages, and that no document was read', async () => {
     const none =
-      'No sentence of the notice was recognised as an answer. No solicitation document of this tender was read.';
+      'No sentence of the notice was recognized as an answer. No solicitation document of this tender was read.';
     assert.ok((await ask('What is the penalty for late delivery?')).startsWith(none));
     assert.ok((await ask('Which insurance do we need?')).startsWith(none));
     assert.match(

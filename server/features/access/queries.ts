@@ -38,13 +38,17 @@ export async function findCompany(db: Connection, companyId: string): Promise<Co
   return row ?? null;
 }
 
-/** The company, locked until the transaction ends: nothing of it can be added meanwhile. Null: there is none. */
+/**
+ * The company, which stays as it is until the transaction ends; null where there is none. Fails at once (55P03) while a transaction adds
+ * rows of the company: to wait for it could be to wait for one that waits for what this one holds.
+ */
 export async function lockCompany(tx: Connection, companyId: string): Promise<CompanyRow | null> {
   const row = await tx
     .selectFrom('companies')
     .select(['id', 'legal_name', 'contact_email', 'country', 'language', 'created_at'])
     .where('id', '=', companyId)
     .forUpdate()
+    .noWait()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -123,12 +123,12 @@ function wordPlace(
   return kind === 'context' ? `${words.context} ${document ?? ''}${at}` : words[kind];
 }
 
-/** What a sentence says in other words than the rules know is not recognised: nothing is denied. */
+/** What a sentence says in other words than the rules know is not recognized: nothing is denied. */
 function wordSilence(language: Language, documents: number): string {
   if (language === 'en') {
     if (documents === 0)
-      return 'No sentence of the notice was recognised as an answer. No solicitation document of this tender was read.';
-    return `No sentence of the notice or of the ${documents === 1 ? 'document that was' : `${documents} documents that were`} read was recognised as an answer.`;
+      return 'No sentence of the notice was recognized as an answer. No solicitation document of this tender was read.';
+    return `No sentence of the notice or of the ${documents === 1 ? 'document that was' : `${documents} documents that were`} read was recognized as an answer.`;
   }
   if (documents === 0)
     return 'Aucune phrase de l’avis n’a été reconnue comme une réponse. Aucun document de cet appel d’offres n’a été lu.';

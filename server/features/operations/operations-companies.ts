@@ -4,6 +4,7 @@ import { type EnqueueFileRemoval, releaseFiles } from '#features/knowledge/knowl
 import { lockProfile } from '#features/profile/profile.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateStatementTimeout } from './queries.ts';
 
 /** Deleting a company: every feature lets go of what it holds for it, in one transaction. */
@@ -15,9 +16,10 @@ export type DeletionContext = {
   forgetJobs: (tx: Connection, companyId: string) => Promise<void>;
 };
 
-/** Another transaction that held rows of the company was in the way; the database ended this one, so that both could go on. */
-const DEADLOCK = '40P01';
-const MOST_TRIES = 5;
+/** Other transactions of the company are in the way: it is tried again once they may have ended. */
+const IN_THE_WAY: ReadonlySet<unknown> = new Set(['40P01', '55P03']);
+const MOST_TRIES = 200;
+const PAUSE_MS = 150;
 
 /**
  * Deletes the company if `isMeant` says of it, as it is now and stays until the end, that it is the one. Null: there is no such
@@ -44,8 +46,9 @@ export async function deleteWholeCompany(
         return company;
       });
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
-      if (!isDeadlock || tries >= MOST_TRIES) throw error;
+      const isInTheWay = error instanceof Error && 'code' in error && IN_THE_WAY.has(error.code);
+      if (!isInTheWay || tries >= MOST_TRIES) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }

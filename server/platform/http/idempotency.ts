@@ -130,8 +130,8 @@ function onceIn(
     },
     async transaction(work) {
       const { named, forgotten } = names();
-      if (named === null) return await onceMoreAfterDeadlock(() => company.transaction(work));
-      return await onceMoreAfterDeadlock(() =>
+      if (named === null) return await againAfterDeadlock(() => company.transaction(work));
+      return await againAfterDeadlock(() =>
         company.transaction(async (tx) => {
           const before = await claim(tx, named);
           if (before !== null) throw new AnsweredBefore(before);
@@ -145,13 +145,18 @@ function onceIn(
   };
 }
 
+/** Each try meets fewer others that hold rows of the company. */
+const TRIES = 3;
+
 /** The database ended the transaction, so that another that held rows of the company could go on: nothing of it is stored. */
-async function onceMoreAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
-    return await run();
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+      if (!isDeadlock || tried === TRIES) throw error;
+    }
   }
 }
 
