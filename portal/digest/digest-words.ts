@@ -63,7 +63,7 @@ const ENGLISH = {
   left: (emails: string) => `Left the digest by the link in it: ${emails}. Only they can return, by the same link.`,
   preview: 'The next email',
   countedFrom: (day: string) => `With today’s matches. Days left are counted from ${day}, when it is due.`,
-  countedFromUnsent: (day: string) => `With today’s matches. Days left are counted from ${day}.`,
+  countedFromUnsent: (day: string) => `With today’s matches. Days left are counted from ${day.replace(/\.$/, '')}.`,
   previewUnsent: 'What the email would say',
   previewFrame: 'Preview of the email',
   toPreview: 'See the next email',
@@ -189,7 +189,8 @@ const FRENCH: typeof ENGLISH = {
   preview: 'Le prochain courriel',
   countedFrom: (day) =>
     `D’après les résultats actuels. Les jours restants sont comptés à partir du ${day}, jour prévu de l’envoi.`,
-  countedFromUnsent: (day) => `D’après les résultats actuels. Les jours restants sont comptés à partir du ${day}.`,
+  countedFromUnsent: (day) =>
+    `D’après les résultats actuels. Les jours restants sont comptés à partir du ${day.replace(/\.$/, '')}.`,
   previewUnsent: 'Ce que dirait le courriel',
   previewFrame: 'Aperçu du courriel',
   toPreview: 'Voir le prochain courriel',

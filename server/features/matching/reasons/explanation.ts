@@ -3,7 +3,7 @@ import { plainSentence } from '#platform/text/plain-sentence.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
 import type { Reason, Reasons } from './reasons.ts';
-import { isNamedInTitle, isWeakLink } from './term-link.ts';
+import { isWeakLink } from './term-link.ts';
 import type { Checks } from './wording.ts';
 
 type Language = 'en' | 'fr';
@@ -75,15 +75,13 @@ export function isAgainst(reason: Reason): boolean {
 }
 
 /**
- * What says of the work itself that it fits, for readers of a language, what weighs most first. A category that the title has in a
- * longer phrase comes last, mere words where nothing else is, each once.
+ * What says of the work itself that it fits, for readers of a language, what weighs most first. Mere words, and a category that the title
+ * has in a longer phrase, are told where nothing else is, and then once: beside a product that fits, a thing to check plays it down.
  */
 export function fitReasons(reasons: readonly Reason[], language: Language): Reason[] {
   const fit = inOrder(reasons.filter((one) => FIT.includes(one.kind) && !isAgainst(one)));
   const clear = fit.filter((one) => !isWeakLink(one, language));
-  const isOfWork = clear.some(({ kind }) => OF_THE_WORK.includes(kind));
-  if (isOfWork && clear.some(({ kind }) => kind === 'term')) return clear;
-  if (isOfWork) return [...clear, ...fit.filter((one) => isNamedInTitle(one, language)).slice(0, 1)];
+  if (clear.some(({ kind }) => OF_THE_WORK.includes(kind))) return clear;
   return [...fit.filter((one) => !clear.includes(one)).slice(0, 1), ...clear];
 }
 

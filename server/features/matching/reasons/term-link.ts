@@ -40,13 +40,6 @@ function inOneNumber(word: string): string {
   return word.replace(/(?<=\p{L}{3})[sx]$/u, '');
 }
 
-/** A title that says a category within a longer phrase: it names what is bought, and is told beside other reasons, to be checked. */
-export function isNamedInTitle(reason: Reason, language: Language): boolean {
-  if (reason.kind !== 'term' || reason.origin !== 'category') return false;
-  const { how, place, isHidden } = termLink(reason, language);
-  return how === 'phrase' && place === 'title' && !isHidden;
-}
-
 /** Verdicts of before called words `exact` in whatever phrase they stood: they are told with it, to be checked. */
 function sureOf(found: FoundAt): FoundAt {
   return found.how === 'exact' ? { ...found, how: 'phrase' } : found;
