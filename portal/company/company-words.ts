@@ -142,13 +142,13 @@ const FRENCH: typeof ENGLISH = {
   },
   history: {
     intro:
-      'Chaque modification du profil, la plus récente d’abord. Pour revenir à une valeur plus ancienne d’un champ, rétablissez d’abord ses valeurs plus récentes.',
-    revert: 'Rétablir',
-    revertNamed: (field) => `Rétablir la valeur précédente : ${field}`,
+      'Chaque modification du profil, la plus récente d’abord. Pour revenir à une valeur plus ancienne d’un champ, défaites d’abord ses changements plus récents.',
+    revert: 'Défaire',
+    revertNamed: (field) => `Défaire ce changement : ${field}`,
     reverted: 'Rétablie',
     revertedNow: 'La valeur précédente est rétablie.',
     again: 'La remettre',
-    superseded: 'Modifié depuis : rétablissez d’abord la modification suivante de ce champ.',
+    superseded: 'Modifié depuis : défaites d’abord la modification suivante de ce champ.',
     identity: 'Seule la personne responsable de votre Tenderfit modifie ce champ.',
     supersededNow: 'Ce champ a été modifié depuis. Rétablissez d’abord la modification suivante; rien n’a changé.',
     boundsNow: 'Avec la valeur précédente, le minimum dépasserait le maximum. Rien n’a changé.',

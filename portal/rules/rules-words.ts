@@ -54,7 +54,7 @@ const ENGLISH = {
   incomplete: (judged: number, meets: number) =>
     `There are more than could be tried: ${judged} of at least ${meets} were scored twice.`,
   noExamples: 'These tenders wait to be scored again. Examples follow once the list shows their new scores.',
-  waiting: 'Ruled out by it, and waiting to be scored again:',
+  waiting: 'Tenders that the rule is about, which wait to be scored again:',
   examples: 'Examples',
   tender: 'Tender',
   without: 'Score without it',
@@ -115,7 +115,7 @@ const FRENCH: typeof ENGLISH = {
     `Il y en a plus qu’il n’a été possible d’essayer : ${judged} sur au moins ${meets} ont été notés deux fois.`,
   noExamples:
     'Ces appels d’offres attendent une nouvelle évaluation. Des exemples suivront quand la liste montrera leurs nouveaux scores.',
-  waiting: 'Écartés par elle et en attente d’une nouvelle évaluation :',
+  waiting: 'Appels d’offres visés par la règle, en attente d’un nouveau score :',
   examples: 'Exemples',
   tender: 'Appel d’offres',
   without: 'Score sans elle',

@@ -203,7 +203,7 @@ describe('Portal: the company', { skip: NO_BROWSER }, () => {
     await status(page, /0 document sur\s50\.$/);
     await page.getByRole('tab', { name: 'Historique' }).click();
     await page
-      .getByRole('button', { name: /^Rétablir la valeur précédente/ })
+      .getByRole('button', { name: /^Défaire ce changement/ })
       .first()
       .waitFor();
     await status(page, 'First. → Second.');
