@@ -18,6 +18,7 @@ import { rolledSection, toldSection } from './rolled-report.ts';
 import { readSeao } from './seao.ts';
 import { percolated, stagedFigures } from './staged.ts';
 import { calibrationTable, figuresTable, gainLine, span, table } from './tables.ts';
+import { twinFacts } from './twin-facts.ts';
 import { ALLOWED_POINTS, areTwinsHere, type Twin, twinScores } from './twins.ts';
 import { recipeRows, wordRows } from './typed-recipe.ts';
 import { linearScores } from './windows.ts';
@@ -239,13 +240,14 @@ function twinSection(): Section {
     `${some.filter((one) => apart(one) <= ALLOWED_POINTS).length} of ${some.length}`;
   const isPossible = (one: Twin): boolean => Math.max(one.english, one.french) >= POSSIBLE;
   const bands = twins.filter(isPossible);
-  const far = bands.filter((one) => apart(one) > ALLOWED_POINTS).sort((a, b) => apart(b) - apart(a));
-  const rows = far.map((one) => [
-    one.title.slice(0, 60),
-    one.profile.slice(0, 60),
-    `${one.english}: ${one.englishWords.slice(0, 120)}`,
-    `${one.french}: ${one.frenchWords.slice(0, 120)}`,
-  ]);
+  const far = twins.filter((one) => apart(one) > ALLOWED_POINTS).sort((a, b) => apart(b) - apart(a));
+  const rowsOf = (some: readonly Twin[]): string[][] =>
+    some.map((one) => [
+      one.title.slice(0, 60),
+      one.profile.slice(0, 60),
+      `${one.english}: ${one.englishWords.slice(0, 120)}`,
+      `${one.french}: ${one.frenchWords.slice(0, 120)}`,
+    ]);
   const halves = ([false, true] as const).map((isHeldOut) => {
     const half = twins.filter((one) => one.isHeldOut === isHeldOut);
     return [
@@ -260,10 +262,25 @@ function twinSection(): Section {
       `Notices against typed profiles, no past known: ${within(twins)} pairs are within ${ALLOWED_POINTS} points. Of those that are at least possible fits in one language, ${within(bands)} are. A notice that is published in both languages has the better of the two scores. The tables of concepts and of word pairs were written from code lists in both languages; the notices in view were looked at for causes, and of the other half too a few wordings were taken from pairs that an earlier table named.`,
       table(['', `within ${ALLOWED_POINTS} points`, 'of possible fits'], halves),
       'The possible fits that are further apart, with the words that each score rests on:',
-      table(['notice', 'profile', 'English', 'French'], rows),
+      table(['notice', 'profile', 'English', 'French'], rowsOf(far.filter(isPossible))),
+      `Of what neither language makes a possible fit (below ${POSSIBLE}), these are further apart:`,
+      table(['notice', 'profile', 'English', 'French'], rowsOf(far.filter((one) => !isPossible(one)))),
+      ...factsApart(),
     ].join('\n\n'),
     files: {},
   };
+}
+
+function factsApart(): string[] {
+  const { notices, facts, apart } = twinFacts();
+  const told = `Facts that either text of these ${notices} notices states: ${facts}. In ${apart.length} both do not state the same.`;
+  const rows = apart.map(({ title, fact, english, french }) => [
+    title.slice(0, 60),
+    fact,
+    english || 'nothing',
+    french || 'nothing',
+  ]);
+  return rows.length === 0 ? [told] : [told, table(['notice', 'fact', 'English', 'French'], rows)];
 }
 
 function listingsOfSeao(): Map<string, Listing> {

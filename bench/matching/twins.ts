@@ -66,22 +66,32 @@ export function areTwinsHere(): boolean {
 
 /** Every notice in two languages against every profile: the scores of its English and of its French text. */
 export function twinScores(): Twin[] {
-  const records: unknown[] = parse(readFileSync(TWINS_FILE), { columns: true, bom: true, relax_quotes: true });
   const profiles = TYPED.map(([categories, geography], at) =>
     compileProfile(profileFields({ tenant_id: `typed ${at}`, categories, geography }), []),
   );
-  return records.flatMap((value, at) => {
-    const parsed = canadabuys.parse({ place: `row ${at + 1}`, value });
-    return parsed.kind === 'listing'
-      ? twinsOf(parsed.listing, profiles).map((twin) => ({ ...twin, isHeldOut: at % 2 === 1 }))
-      : [];
+  return inBothLanguages().flatMap(({ listing, row }) =>
+    twinsOf(listing, profiles).map((twin) => ({ ...twin, isHeldOut: row % 2 === 1 })),
+  );
+}
+
+/** The notices with a title in each language. */
+export function twinListings(): Listing[] {
+  return inBothLanguages().map(({ listing }) => listing);
+}
+
+function inBothLanguages(): { listing: Listing; row: number }[] {
+  const records: unknown[] = parse(readFileSync(TWINS_FILE), { columns: true, bom: true, relax_quotes: true });
+  return records.flatMap((value, row) => {
+    const parsed = canadabuys.parse({ place: `row ${row + 1}`, value });
+    if (parsed.kind !== 'listing') return [];
+    const { listing } = parsed;
+    return listing.title.en === undefined || listing.title.fr === undefined ? [] : [{ listing, row }];
   });
 }
 
 function twinsOf(listing: Listing, profiles: readonly CompiledProfile[]): Omit<Twin, 'isHeldOut'>[] {
-  if (listing.title.en === undefined || listing.title.fr === undefined) return [];
-  const english = inOneLanguage(listing, 'en');
-  const french = inOneLanguage(listing, 'fr');
+  const english = matched(inOneLanguage(listing, 'en'));
+  const french = matched(inOneLanguage(listing, 'fr'));
   const judge = (profile: CompiledProfile, notice: MatchedNotice): Verdict =>
     verdict(profile, notice, { statistics: NO_STATISTICS, awards: [], vectors });
   return profiles.map((profile) => {
@@ -105,22 +115,19 @@ function wordsOf({ reasons }: Verdict): string {
   return words.join('; ') || 'nothing';
 }
 
-function inOneLanguage(listing: Listing, language: 'en' | 'fr'): MatchedNotice {
+/** The notice as if its source had published it in one language only. */
+export function inOneLanguage(listing: Listing, language: 'en' | 'fr'): Listing {
   const only = (text: Localized): Localized => {
     const said = text[language];
     return said === undefined ? {} : { [language]: said };
   };
   const categories = listing.categories.map((category) => ({ ...category, label: only(category.label) }));
   const { title, description, buyer } = listing;
+  return { ...listing, title: only(title), description: only(description), buyer: only(buyer), categories };
+}
+
+function matched(listing: Listing): MatchedNotice {
   return matchedNotice({ id: listing.nativeId, version: 1 }, [
-    {
-      ...listing,
-      title: only(title),
-      description: only(description),
-      buyer: only(buyer),
-      categories,
-      listingId: listing.nativeId,
-      facts: null,
-    },
+    { ...listing, listingId: listing.nativeId, facts: null },
   ]);
 }
