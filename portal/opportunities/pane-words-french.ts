@@ -129,7 +129,7 @@ export const FRENCH: typeof ENGLISH = {
   listDocumentRequirements: (shown, count) => (shown < count ? `Lire les ${shown} premières ici` : 'Lire ici'),
   restOfDocuments:
     'Seules les exigences qui nomment le soumissionnaire, la soumission ou une visite sont comptées. La plupart de celles qui visent le contrat ou les travaux ne le sont pas\u00a0: ouvrez le document pour les lire, ou posez une question à son sujet.',
-  held: 'Respectée',
+  held: 'Détenue',
   met: 'Respectée',
   notHeld: 'Non respectée',
   notInProfile: 'Votre profil n’en dit rien',
