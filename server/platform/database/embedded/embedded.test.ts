@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { runCrashes } from '../../../../tests/support/crashing-writer.ts';
-import { openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { holdDirectory, DirectoryHeldError } from './directory-lock.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -98,6 +98,31 @@ test('upkeep vacuums and checkpoints after writes, and not again without any', a
   const done = statements.filter((text) => !/^(?:select|set role)/.test(text));
   assert.deepEqual(done.slice(0, 2), ['vacuum (analyze)', 'checkpoint']);
   assert.ok(done.length <= 4, `done without new writes: ${done.join(', ')}`);
+});
+
+test('an image opens with all that was in it, and what is written then to one database is in no other', async (t) => {
+  const image = join(await temporaryDirectory(t), 'image.tar');
+  const first = await openDatabase({ memory: { image: null } }, { durable: false });
+  // More than a page, so that the file that holds it also grows after opening.
+  const fill = sql.raw('create table t as select n, repeat(md5(n::text), 10) as text from generate_series(1, 1000) n');
+  const digest = sql<{ digest: string }>`select md5(string_agg(n || text, ',' order by n)) as digest from t`;
+  await first.asOwner((db) => fill.execute(db));
+  const written = (await first.asOwner((db) => digest.execute(db))).rows;
+  await first.saveImage(image);
+  await first.close();
+  const [one, other] = await Promise.all([openImage(), openImage()]);
+  await one.asOwner((db) => sql`insert into t select n, 'more' from generate_series(1, 5000) n`.execute(db));
+  await one.asOwner((db) => sql`delete from t where text <> 'more'`.execute(db));
+  assert.deepEqual((await other.asOwner((db) => digest.execute(db))).rows, written);
+  const third = await openImage();
+  assert.deepEqual((await third.asOwner((db) => digest.execute(db))).rows, written);
+  const count = await one.asOwner((db) => sql<{ n: number }>`select count(*)::int as n from t`.execute(db));
+  assert.deepEqual(count.rows, [{ n: 5000 }]);
+  for (const database of [one, other, third]) await database.close();
+
+  async function openImage(): Promise<Database> {
+    return await openDatabase({ memory: { image } }, { durable: false });
+  }
 });
 
 test('an image that cannot be read refuses with a short text', async () => {
