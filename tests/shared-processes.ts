@@ -34,8 +34,8 @@ export function needsOwnProcess(text: string): boolean {
 }
 
 /**
- * Lets files share processes that can, writing the entries into `folder`. Those that need a process of their own come first, as
- * they are the longest. `paths` are from the root.
+ * Lets files share processes that can, writing the entries into `folder`. Those that have one of their own often wait, and are
+ * spread among the others, which compute. `paths` are from the root.
  */
 export async function shareProcesses(
   paths: readonly string[],
@@ -56,7 +56,13 @@ export async function shareProcesses(
       return { file, paths: own };
     }),
   );
-  return [...alone, ...shared];
+  return spread(shared, alone);
+}
+
+/** Both lists as one, each in its order and from the beginning to the end of it. */
+function spread<T>(some: readonly T[], others: readonly T[]): T[] {
+  const placed = [some, others].flatMap((list) => list.map((item, at) => ({ item, place: at / list.length })));
+  return placed.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 /** Each file is one test, whose tests are its own; its hooks run before and after them. */
