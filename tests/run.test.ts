@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
+import { needsOwnProcess } from './shared-processes.ts';
 
 const RUN = join(import.meta.dirname, 'run.ts');
 
@@ -70,4 +71,30 @@ test('a test outside of a browser has one run, and where it fails nothing is run
   const { code, out, runsOf } = await run(root);
   assert.equal(code, 1, out);
   assert.deepEqual([await runsOf('once'), await runsOf('browser/late')], [1, 1]);
+});
+
+describe('A process is shared by files that leave it as it is', () => {
+  const shared = [
+    '// Another process ends here, and spawn() is not called.',
+    '/**\n * What a mock. of a process.kill would do.\n */',
+    "const runs = Number(process.env['RUNS'] ?? 40);",
+    "if (process.env['NIGHTLY'] === '1') test('more', () => {});",
+    "import { type Answering } from '../support/processes/answering.ts';",
+    "const text = 'a process of tendering';",
+  ];
+  const alone = [
+    "process.env['NIGHTLY'] = '1';",
+    'process.env.NIGHTLY ??= "1";',
+    "delete process.env['NIGHTLY'];",
+    "process.on('warning', () => {});",
+    "import { fork } from 'node:child_process';",
+    "import { openLane } from '../support/http-lane.ts';",
+    "const CHILD = '../../tests/support/processes/job-process.ts';",
+    "const started = program(folder, ['serve']);",
+    't.mock.timers.enable();',
+    'const before = performance.now();',
+    '// A comment\nglobalThis.x = 1;',
+  ];
+  for (const text of shared) test(`shares: ${text}`, () => assert.equal(needsOwnProcess(text), false));
+  for (const text of alone) test(`does not: ${text}`, () => assert.equal(needsOwnProcess(text), true));
 });

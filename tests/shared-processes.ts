@@ -7,25 +7,42 @@ import { pathToFileURL } from 'node:url';
 export type Entry = { file: string; paths: readonly string[] };
 
 /** A process loads the service once for all its files, which costs more than many of them; but what it holds grows with them. */
-const FILES_A_PROCESS = 12;
+const FILES_A_PROCESS = 16;
 
 /**
  * What a file must not do to the others of its process, or needs a process of its own for: to change the process, to start
  * others, to measure memory or time.
  */
-const ALONE =
-  /process\.(?!stderr|stdout)\w|mock\.|child_process|node:worker|spawn|\bfork\(|\bgc\(|heap|setFlags|globalThis|bounded|command-line|command-service|[Pp]rocess|crash|real-service|http-lane|setTimeout|performance\.now/;
+const ALONE = new RegExp(
+  [
+    /process\.(?!env\b|execPath|pid|getuid|stderr|stdout)\w/,
+    /process\.env(?:\.\w+|\[[^\]]*\]) \??\??=(?!=)|delete process\.env/,
+    /\bmock\.|globalThis|\bgc\(|[hH]eap|performance\.now/,
+    /node:(?:child_process|v8|worker_threads)|\bprogram\(/,
+    /support\/[^']*(?:attack|crash|http-lane|killed|-process\.ts|real-service|redis|service-watch)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** A line that is a comment; what is only spoken of there is not done. */
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+
+/** Whether the file with this text needs a process of its own. */
+export function needsOwnProcess(text: string): boolean {
+  return ALONE.test(text.replaceAll(COMMENT, ''));
+}
 
 /**
- * Lets files share processes that can, writing the entries into `folder`. Those that need a process of their own come first, as
- * they are the longest. `paths` are from the root.
+ * Lets files share processes that can, writing the entries into `folder`. Those that have one of their own often wait, and are
+ * spread among the others, which compute. `paths` are from the root.
  */
 export async function shareProcesses(
   paths: readonly string[],
   { root, folder, filesAtOnce }: { root: string; folder: string; filesAtOnce: number },
 ): Promise<Entry[]> {
   const isAlone = (path: string): boolean =>
-    path.startsWith('tests/browser/') || ALONE.test(readFileSync(join(root, path), 'utf8'));
+    path.startsWith('tests/browser/') || needsOwnProcess(readFileSync(join(root, path), 'utf8'));
   const alone = paths.filter(isAlone).map((path) => ({ file: join(root, path), paths: [path] }));
   const others = paths.filter((path) => !isAlone(path));
   // Where there are few, each process takes its part.
@@ -39,7 +56,13 @@ export async function shareProcesses(
       return { file, paths: own };
     }),
   );
-  return [...alone, ...shared];
+  return spread(shared, alone);
+}
+
+/** Both lists as one, each in its order and from the beginning to the end of it. */
+function spread<T>(some: readonly T[], others: readonly T[]): T[] {
+  const placed = [some, others].flatMap((list) => list.map((item, at) => ({ item, place: at / list.length })));
+  return placed.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 /** Each file is one test, whose tests are its own; its hooks run before and after them. */

@@ -8,6 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openWorld } from '../../tests/support/world.ts';
 import { type Program, program } from '../../tests/support/command-line.ts';
+import { fillDataDirectory } from '../../tests/support/embedded-image.ts';
 import { readConfig } from '../config.ts';
 import { drainMs } from './ending.ts';
 
@@ -89,6 +90,7 @@ async function stall(t: TestContext, port: number, text: string): Promise<Socket
 /** `serve` on a directory of its own, serving and told to end. */
 async function served(t: TestContext, drainSeconds: string): Promise<{ running: Program; base: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-ending-'));
+  await fillDataDirectory(join(folder, 'data'));
   const running = program(join(folder, 'data'), ['serve'], { DRAIN_SECONDS: drainSeconds });
   t.after(async () => {
     running.process.kill('SIGKILL');

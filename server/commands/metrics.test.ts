@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { program } from '../../tests/support/command-line.ts';
+import { fillDataDirectory } from '../../tests/support/embedded-image.ts';
 import { readExposition, sampleOf } from '../../tests/support/exposition.ts';
 
 /** `/metrics` of the program as an operator starts it, on a port of its own. */
@@ -13,6 +14,7 @@ import { readExposition, sampleOf } from '../../tests/support/exposition.ts';
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenderfit-metrics-'));
+  await fillDataDirectory(join(folder, 'data'));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 

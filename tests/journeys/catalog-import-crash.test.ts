@@ -14,6 +14,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { JOBS } from '../../server/jobs.ts';
 import { PRODUCTS } from '../support/processes/importing-process.ts';
+import { fillDataDirectory } from '../support/embedded-image.ts';
 import { findPostgresPrograms, startPostgres } from '../support/postgres.ts';
 import { randomFrom } from '../support/http/rate-arrivals.ts';
 
@@ -40,6 +41,7 @@ async function withDatabase<T>(target: Target, work: (database: Database) => Pro
 }
 
 async function prepare(target: Target): Promise<string[]> {
+  if ('dataDir' in target) await fillDataDirectory(target.dataDir);
   return await withDatabase(target, async (database) => {
     await migrate(database);
     await (await openJobs(database, JOBS)).stop();

@@ -15,6 +15,7 @@ import { seedDocuments, storedFiles } from '../support/documents/document-desk.t
 import { type DocumentClient, documentClient } from '../support/documents/document-service.ts';
 import { HOSTILE_DOCUMENTS } from '../support/documents/hostile-documents.ts';
 import { writePdf } from '../support/documents/pdf-writer.ts';
+import { fillDataDirectory } from '../support/embedded-image.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
 import { startRealService } from '../support/real-service.ts';
 
@@ -38,6 +39,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 /** A data directory with a company; the key may do all about its documents. */
 async function makeDirectory(name: string): Promise<{ dataDir: string; companyId: string; secret: string }> {
   const dataDir = join(folder, name);
+  await fillDataDirectory(dataDir);
   const made = program(dataDir, ['company', 'create', '--name', 'Alder', '--contact', 'a@example.org', '--json']);
   const { id } = JSON.parse((await made.ended).stdout) as { id: string };
   const scopes = SCOPES.flatMap((scope) => ['--scope', scope]);

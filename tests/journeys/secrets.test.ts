@@ -16,6 +16,7 @@ import { openApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openLog } from '../../server/log.ts';
 import { findPostgresPrograms } from '../support/postgres.ts';
+import { fillDataDirectory } from '../support/embedded-image.ts';
 import { PUBLIC_URL, SECRET_KEY, startRealService } from '../support/real-service.ts';
 import { formsOf, searchFor } from '../support/storage/secret-search.ts';
 import { type UsedSecrets, useSecrets } from '../support/storage/secret-use.ts';
@@ -132,6 +133,7 @@ describe('Secrets', () => {
 
   test('embedded: the same, with the files of the data directory', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tenderfit-secrets-'));
+    await fillDataDirectory(dataDir);
     const database = await openDatabase({ dataDir }, { durable: false });
     await migrate(database);
     const output = new PassThrough();

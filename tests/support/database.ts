@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { Client } from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import { listMigrations, migrate } from '#platform/database/migrate.ts';
-import { openJobs } from '#platform/jobs/jobs.ts';
-import { JOBS } from '../../server/jobs.ts';
+import { embeddedImage, prepare, stateHash } from './embedded-image.ts';
 
 /** Something with `after`, like the context of a test: the database lives until it ends. */
 type Scope = { after(callback: () => Promise<void>): void };
@@ -29,95 +24,15 @@ export async function testDatabase(t?: Scope): Promise<Database> {
 
 type Disposable = { database: Database; dispose: () => Promise<void> };
 
-/** Stands for all that the prepared state depends on: migrations, jobs, and the versions of what makes them. */
-async function stateHash(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of ['package.json', 'server/jobs.ts', 'server/platform/database/roles.ts']) {
-    hash.update(await readFile(new URL(`../../${file}`, import.meta.url)));
-  }
-  for (const { name, text } of await listMigrations()) hash.update(`${name}\0${text}\0`);
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Makes of an empty database what every test begins with: all tables, and the queues of the jobs. */
-async function prepare(database: Database): Promise<void> {
-  await migrate(database);
-  await (await openJobs(database, JOBS)).stop();
-}
-
-const imagePrefix = `tenderfit-test-${userInfo().uid}-`;
-
 /** A test gives the engine too few statements to repay what V8 spends on optimizing its code. The first alone does nothing by now. */
 const WITHOUT_OPTIMIZING = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /** Opens a copy in memory of the image of a migrated database, which the first to come makes. */
 async function openFromImage(): Promise<Disposable> {
-  const image = join(tmpdir(), `${imagePrefix}${await stateHash()}.tar`);
-  await onlyOnce(
-    image,
-    () => exists(image),
-    () => makeImage(image),
-  );
+  const image = await embeddedImage();
   for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
   const database = await openDatabase({ memory: { image } }, { durable: false });
   return { database, dispose: () => database.close() };
-}
-
-async function makeImage(path: string): Promise<void> {
-  const database = await openDatabase({ memory: { image: null } }, { durable: false });
-  try {
-    await prepare(database);
-    await database.saveImage(path);
-  } finally {
-    await database.close();
-  }
-  await removeOldImages();
-}
-
-const imageLifeMs = 24 * 60 * 60 * 1000;
-
-async function removeOldImages(): Promise<void> {
-  for (const file of await readdir(tmpdir())) {
-    if (!file.startsWith(imagePrefix)) continue;
-    const path = join(tmpdir(), file);
-    const made = await stat(path).catch(() => null);
-    if (made !== null && Date.now() - made.mtimeMs > imageLifeMs) await rm(path, { force: true });
-  }
-}
-
-const waitMs = 50;
-// Making the image takes 3 to 10 s; a maker that was killed leaves its mark behind.
-const staleAfterMs = 60_000;
-
-/** Does `make` unless `isMade`, in one process at a time, as marked by a directory beside `path`. */
-async function onlyOnce(path: string, isMade: () => Promise<boolean>, make: () => Promise<void>): Promise<void> {
-  const mark = `${path}.making`;
-  while (!(await isMade())) {
-    const isMine = await mkdir(mark).then(
-      () => true,
-      () => false,
-    );
-    if (isMine) {
-      try {
-        if (!(await isMade())) await make();
-      } finally {
-        await rm(mark, { recursive: true, force: true });
-      }
-      return;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
-    const made = await stat(mark).catch(() => null);
-    if (made !== null && Date.now() - made.mtimeMs > staleAfterMs) await rm(mark, { recursive: true, force: true });
-  }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 // Names the one lock under which test processes make templates and copy them: PostgreSQL refuses to copy a database

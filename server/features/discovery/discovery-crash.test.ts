@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/database.ts';
 import { release, releasePackage } from '../../../tests/support/discovery/source-samples.ts';
+import { fillDataDirectory } from '../../../tests/support/embedded-image.ts';
 import { temporaryFolder } from '../../../tests/support/record-body.ts';
 
 const PROCESS = new URL('../../../tests/support/processes/discovering-process.ts', import.meta.url);
@@ -20,6 +21,7 @@ test('Discovery: a process killed while it stores a file leaves no half version,
   const releases = Array.from({ length: LISTINGS }, (_, index) => release(`ocds-ec9k95-${index}`));
   const path = join(folder, 'hebdo.json');
   await writeFile(path, releasePackage(releases));
+  await fillDataDirectory(join(folder, 'database'));
   for (const killAt of KILLS) {
     await killedAt(folder, path, killAt);
     const stored = await countsIn(folder);

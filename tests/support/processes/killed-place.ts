@@ -17,6 +17,7 @@ import {
   type Place,
   withCredential,
 } from '../http/changing-requests.ts';
+import { fillDataDirectory } from '../embedded-image.ts';
 import { type Lane, openLane, type Sent } from '../http-lane.ts';
 import { KILL_HEADER } from './killed-service.ts';
 import { startPostgres } from '../postgres.ts';
@@ -40,6 +41,7 @@ export async function openKilledPlace(kind: 'embedded' | 'postgres'): Promise<Ki
   const folder = await mkdtemp(join(tmpdir(), 'tenderfit-killed-'));
   const postgres = kind === 'postgres' ? await startPostgres({ fsync: 'on' }) : null;
   const target = postgres === null ? { dataDir: join(folder, 'database') } : { url: postgres.url };
+  if ('dataDir' in target) await fillDataDirectory(target.dataDir);
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase(target);
     try {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { systemError } from '../../../../tests/support/discovery/recorded-files.ts';
+import { fillDatabaseFolder } from '../../../../tests/support/embedded-image.ts';
 import { openDatabase } from '../database.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { DurableNodeFS, flushTree, type SystemCalls } from './durable-fs.ts';
@@ -25,7 +26,9 @@ async function folderOf(t: TestContext): Promise<string> {
 }
 
 async function create(t: TestContext, calls: SystemCalls, reserve?: DiskReserve): Promise<PGlite> {
-  const fs = new DurableNodeFS(join(await folderOf(t), 'database'), {
+  const folder = join(await folderOf(t), 'database');
+  await fillDatabaseFolder(folder);
+  const fs = new DurableNodeFS(folder, {
     calls,
     ...(reserve === undefined ? {} : { reserve }),
     stop: (error) => assert.fail(String(error)),
@@ -135,6 +138,7 @@ for (const [failing, code] of [
 ] as const) {
   test(`Embedded files: a ${failing} that fails for good stops the database at once, and keeps what it acknowledged`, async (t) => {
     const folder = join(await folderOf(t), 'database');
+    await fillDatabaseFolder(folder);
     const child = fork(failingDisk, [folder, failing]);
     t.after(() => child.kill('SIGKILL'));
     const said: unknown[] = [];

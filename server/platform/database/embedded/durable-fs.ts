@@ -3,6 +3,7 @@ import { open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { DiskReserve } from './disk-reserve.ts';
+import { withStep } from './pre-run.ts';
 
 type InitParameters = Parameters<NodeFS['init']>;
 type InitResult = Awaited<ReturnType<NodeFS['init']>>;
@@ -65,8 +66,7 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(pg: InitParameters[0], options: InitParameters[1]): Promise<InitResult> {
     const result = await super.init(pg, options);
-    const patch = (module: unknown): void => this.#patch((module as FileLayer).NODEFS);
-    return { emscriptenOpts: { ...result.emscriptenOpts, preRun: [...preRunOf(result), patch] } };
+    return withStep(result, (module) => this.#patch((module as FileLayer).NODEFS));
   }
 
   #patch(layer: FileLayer['NODEFS']): void {
@@ -124,13 +124,6 @@ const holdsTables = /\/(?:base|global)\//;
 /** What PostgreSQL gets when the disk is full: ENOSPC and EDQUOT by the numbers of its own system. */
 function isNoRoomNumber(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && [51, 19].includes(Number(error.errno));
-}
-
-type PreRun = Extract<NonNullable<InitResult['emscriptenOpts']['preRun']>, readonly unknown[]>;
-
-function preRunOf({ emscriptenOpts: { preRun } }: InitResult): PreRun {
-  if (Array.isArray(preRun)) return preRun;
-  return preRun === undefined ? [] : [preRun];
 }
 
 // As many as Node's thread pool runs at once; one after another they take four times as long.

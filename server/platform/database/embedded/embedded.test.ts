@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { runCrashes } from '../../../../tests/support/crashing-writer.ts';
-import { openDatabase } from '../database.ts';
+import { embeddedImage, fillDatabaseFolder, fillDataDirectory } from '../../../../tests/support/embedded-image.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { holdDirectory, DirectoryHeldError } from './directory-lock.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -24,7 +25,9 @@ async function temporaryDirectory(t: TestContext): Promise<string> {
 }
 
 test('every commit calls fsync of the operating system', async (t) => {
-  const files = new DurableNodeFS(await temporaryDirectory(t));
+  const folder = await temporaryDirectory(t);
+  await fillDatabaseFolder(folder);
+  const files = new DurableNodeFS(folder);
   const database = await PGlite.create({ fs: files, startParams: durableParameters });
   await database.exec('create table t (n int)');
   const before = files.fsyncCount;
@@ -36,7 +39,9 @@ test('every commit calls fsync of the operating system', async (t) => {
 
 test('a process killed while it writes loses nothing it acknowledged, and half of nothing is kept', async (t) => {
   const rounds = process.env['NIGHTLY'] === '1' ? 20 : 3;
-  const result = await runCrashes(await temporaryDirectory(t), rounds);
+  const dataDir = await temporaryDirectory(t);
+  await fillDataDirectory(dataDir);
+  const result = await runCrashes(dataDir, rounds);
   assert.equal(result.rounds, rounds);
   assert.ok(result.acknowledged > rounds, 'the killed processes wrote something');
   assert.deepEqual({ lost: result.lost, partial: result.partial }, { lost: 0, partial: 0 });
@@ -70,7 +75,7 @@ describe('one process on a directory', () => {
 });
 
 test('upkeep vacuums and checkpoints after writes, and not again without any', async () => {
-  const database = await openDatabase({ memory: { image: null } });
+  const database = await openDatabase({ memory: { image: await embeddedImage() } });
   await database.asOwner((db) =>
     sql.raw('create table t (n int); insert into t select generate_series(1, 1000)').execute(db),
   );
@@ -98,6 +103,31 @@ test('upkeep vacuums and checkpoints after writes, and not again without any', a
   const done = statements.filter((text) => !/^(?:select|set role)/.test(text));
   assert.deepEqual(done.slice(0, 2), ['vacuum (analyze)', 'checkpoint']);
   assert.ok(done.length <= 4, `done without new writes: ${done.join(', ')}`);
+});
+
+test('an image opens with all that was in it, and what is written then to one database is in no other', async (t) => {
+  const image = join(await temporaryDirectory(t), 'image.tar');
+  const first = await openDatabase({ memory: { image: await embeddedImage() } }, { durable: false });
+  // More than a page, so that the file that holds it also grows after opening.
+  const fill = sql.raw('create table t as select n, repeat(md5(n::text), 10) as text from generate_series(1, 1000) n');
+  const digest = sql<{ digest: string }>`select md5(string_agg(n || text, ',' order by n)) as digest from t`;
+  await first.asOwner((db) => fill.execute(db));
+  const written = (await first.asOwner((db) => digest.execute(db))).rows;
+  await first.saveImage(image);
+  await first.close();
+  const [one, other] = await Promise.all([openImage(), openImage()]);
+  await one.asOwner((db) => sql`insert into t select n, 'more' from generate_series(1, 5000) n`.execute(db));
+  await one.asOwner((db) => sql`delete from t where text <> 'more'`.execute(db));
+  assert.deepEqual((await other.asOwner((db) => digest.execute(db))).rows, written);
+  const third = await openImage();
+  assert.deepEqual((await third.asOwner((db) => digest.execute(db))).rows, written);
+  const count = await one.asOwner((db) => sql<{ n: number }>`select count(*)::int as n from t`.execute(db));
+  assert.deepEqual(count.rows, [{ n: 5000 }]);
+  for (const database of [one, other, third]) await database.close();
+
+  async function openImage(): Promise<Database> {
+    return await openDatabase({ memory: { image } }, { durable: false });
+  }
 });
 
 test('an image that cannot be read refuses with a short text', async () => {

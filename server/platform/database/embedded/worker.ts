@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { writeDurably } from '#platform/storage/durable-write.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,6 +6,7 @@ import { diskFault } from '#platform/storage/disk-faults.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { DurableNodeFS } from './durable-fs.ts';
 import { withFirstFill } from './first-fill.ts';
+import { ImageFS } from './image-fs.ts';
 import { shortError } from './messages.ts';
 import { copyStill, type StillCopy } from './still-copy.ts';
 import { durableParameters, looseParameters } from './start-parameters.ts';
@@ -30,7 +31,8 @@ type Opened = { database: PGlite; writes: WriteSwitch | null };
 
 async function open(settings: WorkerSettings): Promise<Opened> {
   if (settings.directory === null) {
-    const image = settings.image === null ? {} : { loadDataDir: new Blob([await readFile(settings.image)]) };
+    const image =
+      settings.image === null ? {} : { fs: new ImageFS(new Uint8Array(readFileSync(settings.image).buffer)) };
     return { database: await PGlite.create({ startParams: looseParameters, ...image }), writes: null };
   }
   const { directory, durable } = settings;
