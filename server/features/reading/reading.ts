@@ -33,7 +33,7 @@ export type { DocumentDemands } from './package/document-demands.ts';
 export type { KeyFact, KeyTopic, KeyValue } from './key-facts/key-fact.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
-export { leavesRequirementsElsewhere } from './shown/requirements-elsewhere.ts';
+export { type SendsToDocuments, sendsToDocuments } from './shown/requirements-elsewhere.ts';
 export { demandsInFewWords } from './shown/few-words.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
