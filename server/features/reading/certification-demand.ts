@@ -1,4 +1,13 @@
-import { BIDDER, type Holder, IS_BIDDER, IS_THING, isOfOthers, kindOf } from './certification-holders.ts';
+import {
+  BIDDER,
+  type Holder,
+  IS_BIDDER,
+  IS_THING,
+  isOfContractStaff,
+  isOfEngaged,
+  isOfOthers,
+  kindOf,
+} from './certification-holders.ts';
 import { presentDemand } from './certification-present.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -114,10 +123,11 @@ export function demandOf(sentence: Sentence, start: number, end: number): Demand
     ? null
     : (whoMustHold(clause, folded.slice(start, end), after, intro) ??
       isRequired(sentence, clause, after, folded.slice(start, end)));
-  if (asked === null || isOnCondition(folded, start)) return null;
+  if (asked === null || isOnCondition(folded, start) || isOfEngaged(clause)) return null;
   const said = `${intro ?? ''} ${folded}`;
   if (DESIRED.test(asked.isFirm ? '' : said)) return { of: asked.of, when: 'desirable' };
-  if (AFTER_AWARD.test(said)) return { of: asked.of, when: 'award' };
+  if (AFTER_AWARD.test(said) || (isOfContractStaff(clause) && !AT_BID.test(said)))
+    return { of: asked.of, when: 'award' };
   return isDuringContract(said) ? { of: asked.of, when: 'award', isOfContract: true } : { of: asked.of, when: 'entry' };
 }
 

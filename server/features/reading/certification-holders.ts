@@ -36,6 +36,31 @@ export function isOfMaker(folded: string): boolean {
   return MAKER.test(folded) && !SUBCONTRACTOR.test(folded);
 }
 
+const CONTRACTOR = '(?:contractors?|suppliers?|vendors?|consultants?|service providers?)';
+const STAFF = '(?:personnel|employees?|staff|workers)';
+const OF_CONTRACT_STAFF = new RegExp(
+  [
+    `\\b${CONTRACTOR}(?:'s|')? (?:own )?${STAFF}\\b`,
+    `\\b${STAFF} of (?:the|any|each) ${CONTRACTOR}\\b`,
+    `\\b(?:${STAFF}|individuals|persons) (?:(?:who|that) )?(?:require|requiring|needing|with) (?:[\\w-]{1,15} ){0,3}access\\b`,
+    `\\b(?:personnel|employes|travailleurs|ressources) (?:de l'|du|des|d'un) ?(?:entrepreneurs?|fournisseurs?|contractants?|prestataires?|experts?-conseils?)\\b`,
+    `\\b(?:personnel|employes|personnes|travailleurs)\\b[^.;:]{0,60}\\b(?:devant avoir|qui (?:doit|doivent|devra|devront) avoir|ayant) (?:\\w{1,12} ){0,2}acces\\b`,
+  ].join('|'),
+);
+
+/** Whether those who must hold it do the work of the contract: until it is awarded, nobody of a bidder is one of them. */
+export function isOfContractStaff(clause: string): boolean {
+  return OF_CONTRACT_STAFF.test(clause);
+}
+
+const ENGAGED =
+  /\b(?:must|shall|doit|doivent|devra|devront) (?:carry|engage|retain|hire|sub-?contract|engager|embaucher|retenir les services|s'adjoindre)\b[^.;]{0,160}\b(?:with|holding|(?:who|that|which) (?:is|are|holds?|has|have)|titulaires?|detenant|ayant|qui (?:est|sont|detient|detiennent|possede))\b[^.;:]{0,80}$/;
+
+/** Whether it is of a firm or a person that the bidder is to engage: the bidder holds nothing of it. */
+export function isOfEngaged(clause: string): boolean {
+  return ENGAGED.test(clause);
+}
+
 /** What a firm is certified for, not a thing that it delivers. */
 const SYSTEM_OF_BIDDER =
   /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;

@@ -44,6 +44,7 @@ const CLEARANCES = new Set([
   'Facility Security Clearance (FSC)',
   'Reliability Status',
   'Personnel Security Clearance: Secret',
+  'Personnel Security Clearance: Top Secret',
   'Security clearance: Protected B',
   'Document Safeguarding Capability (DSC)',
 ]);
