@@ -88,3 +88,26 @@ export function kindOf(subject: string, object: string): Holder | null {
 
 const IS_BUYER =
   /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;
+
+/** While the contract is carried out the contractor holds it, and the bidder need not yet. */
+const DURING =
+  /\b(?:during|throughout|over|for) (?:the )?(?:entire |full |whole )?(?:performance|execution|duration|term|period|course|life|delivery|provision) (?:of )?(?:the |any |this )?(?:[a-z]+ )?(?:contract|agreement|works?|services|assignment)\b|\bthroughout (?:the )?(?:[a-z]+ )?(?:contract|agreement|assignment)\b|\bwhile (?:delivering|performing|providing|carrying out)\b|\b(?:pendant|durant|au cours de|tout au long de) (?:toute )?(?:la |l')?(?:duree|execution|periode|prestation|realisation) (?:de la |de l'|des |de |du |d')?(?:contrat|marche|entente|mandat|travaux|services)\b|\b(?:pendant|durant|au cours du|tout au long du) ?(?:le |tout le )?(?:contrat|marche|mandat)\b/;
+const AT_BID =
+  /\b(?:clos(?:ing|es?)|bid submission|time of (?:bid|tender)|with (?:the|its|their) (?:bid|proposal|tender)|(?:prior to|before|at|upon|by) (?:contract )?award|cloture|depot|ouverture|des soumissions|de la soumission|sa soumission|avant l'(?:attribution|adjudication|octroi))\b/;
+const BY_BIDDER = /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b/;
+const KEEPS = /\b(?:maintain|keep|maintenir|conserver)\b/;
+
+function isKeptByBidder(said: string): boolean {
+  const bidder = BY_BIDDER.exec(said);
+  return bidder !== null && KEEPS.test(said.slice(bidder.index));
+}
+
+/** Whether it must be held while the contract is carried out, and not yet to bid. */
+export function isDuringContract(said: string): boolean {
+  return DURING.test(said) && !AT_BID.test(said) && !isKeptByBidder(said);
+}
+
+/** Whether it must be held when bids close, or before the award. */
+export function isAtBid(said: string): boolean {
+  return AT_BID.test(said);
+}
