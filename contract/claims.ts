@@ -188,12 +188,12 @@ export const canBid = z
     answer: z
       .enum(['yes', 'no', 'check'])
       .describe(
-        '`yes` if no obstacle was found in the notice, the documents that were read and the profile; the notice may ask for what was not recognized.',
+        '`yes` if the notice or documents that were read say who may bid or what is required, and nothing in them and the profile stands against it; they may ask for what was not recognized.',
       ),
     because: z
       .array(z.enum(BID_OBSTACLES))
       .describe(
-        'Why not, or what is to be checked. `requirements_elsewhere`: the notice does not contain the requirements, and no document was read. `closing_contradicted`: the deadline has passed, but the text states a later closing. `call_doubtful`: by its type the notice takes no bids yet, but its text speaks of a call.',
+        'Why not, or what is to be checked. `requirements_elsewhere`: the notice points to documents for its requirements, and no document was read. `nothing_recognized`: neither an obstacle nor a requirement was recognized in what was read. `closing_contradicted`: the deadline has passed, but the text states a later closing. `call_doubtful`: by its type the notice takes no bids yet, but its text speaks of a call.',
       ),
   })
   .meta({ id: 'CanBid' });

@@ -136,7 +136,7 @@ export const listItem = z
     can_bid: canBid
       .nullable()
       .describe(
-        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but for `check`, `because` has at most `requirements_elsewhere`, `closing_contradicted` and `call_doubtful`.',
+        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but for `check`, `because` has at most `requirements_elsewhere`, `nothing_recognized`, `closing_contradicted` and `call_doubtful`.',
       ),
   })
   .meta({ id: 'OpportunityListItem' });
@@ -214,7 +214,9 @@ export const detail = z
     requires_manufacturer: z.boolean(),
     requires_oem_documentation: z.boolean(),
     mandatory_certifications: z.array(z.string()),
-    actual_product_category: text,
+    actual_product_category: text.describe(
+      'What is bought, in a few words: the title of one of the notice’s codes where its title says the same, else words of its title. What the source lists itself is in `categories`.',
+    ),
     total_estimated_units: z.int().nullable(),
     summary: text,
     procurement_nature: z.enum(PROCUREMENT_NATURES),

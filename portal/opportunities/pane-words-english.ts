@@ -96,8 +96,10 @@ export const ENGLISH = {
     not_eligible: 'A requirement is not met.',
     notice_not_read: 'The notice has not been read yet.',
     notice_without_text: 'The source publishes no text with this notice: see the posting.',
-    requirements_elsewhere: 'The notice does not contain the requirements: read the documents of the tender.',
-    nothing_recognized: 'No requirement was recognized in what was read. Read the documents before you bid.',
+    requirements_elsewhere:
+      'The notice names no other obstacle, but points to documents that were not read: look for the requirements there before you bid.',
+    nothing_recognized:
+      'No obstacle and no requirement was recognized in what was read. Read the documents before you bid: requirements usually stand there.',
     requirements: 'It is not known whether you meet every requirement.',
     closing_contradicted:
       'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',

@@ -103,9 +103,10 @@ export const FRENCH: typeof ENGLISH = {
     not_eligible: 'Une exigence n’est pas respectée.',
     notice_not_read: 'L’avis n’a pas encore été lu.',
     notice_without_text: 'La source ne publie aucun texte avec cet avis\u00a0: consultez l’avis publié.',
-    requirements_elsewhere: 'L’avis ne contient pas les exigences\u00a0: lisez les documents de l’appel d’offres.',
+    requirements_elsewhere:
+      'L’avis ne mentionne aucun autre obstacle, mais renvoie à des documents qui n’ont pas été lus\u00a0: cherchez-y les exigences avant de soumissionner.',
     nothing_recognized:
-      'Aucune exigence n’a été reconnue dans ce qui a été lu. Lisez les documents avant de soumissionner.',
+      'Aucun obstacle et aucune exigence n’ont été reconnus dans ce qui a été lu. Lisez les documents avant de soumissionner\u00a0: les exigences s’y trouvent d’habitude.',
     requirements: 'On ne sait pas si vous respectez toutes les exigences.',
     closing_contradicted:
       'La date du champ de clôture est passée, mais le texte indique une clôture plus tardive\u00a0: vérifiez si les soumissions sont encore acceptées.',

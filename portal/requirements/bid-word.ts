@@ -7,7 +7,10 @@ const ENGLISH = {
   yes: 'No obstacle found',
   check: 'To check',
   no: 'No',
-  elsewhere: 'the requirements are not in the notice',
+  toCheck: {
+    requirements_elsewhere: 'the notice points to documents that were not read',
+    nothing_recognized: 'no requirement was recognized',
+  },
   why: {
     cancelled: 'cancelled',
     withdrawn: 'withdrawn',
@@ -27,7 +30,10 @@ const FRENCH: typeof ENGLISH = {
   yes: 'Aucun obstacle relevé',
   check: 'À vérifier',
   no: 'Non',
-  elsewhere: 'les exigences ne sont pas dans l’avis',
+  toCheck: {
+    requirements_elsewhere: 'l’avis renvoie à des documents qui n’ont pas été lus',
+    nothing_recognized: 'aucune exigence n’a été reconnue',
+  },
   why: {
     cancelled: 'annulé',
     withdrawn: 'retiré',
@@ -55,23 +61,15 @@ export function bidWord(
   now: Date,
 ): BidWord | null {
   if (canBid === null) return null;
-  const { question, why, elsewhere, ...words } = WORDS[language];
+  const { question, why, toCheck, ...words } = WORDS[language];
   const isClosed = deadline !== null && Date.parse(deadline) <= now.getTime();
   // The list may have been read before it closed.
   const stays = canBid.answer === 'no' || canBid.because.includes('closing_contradicted');
   const { answer, because } = isClosed && !stays ? CLOSED : canBid;
-  const isElsewhere = answer === 'check' && because.includes('requirements_elsewhere');
-  const reasons = isElsewhere
-    ? [elsewhere]
-    : answer === 'no'
-      ? because.flatMap((one) => (isReason(one) ? [why[one]] : []))
-      : [];
+  const said: Readonly<Record<string, string>> = answer === 'no' ? why : answer === 'check' ? toCheck : {};
+  const reasons = because.flatMap((one) => said[one] ?? []);
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   return { question, answer, said: reasons.length === 0 ? words[answer] : words[answer] + colon + reasons.join(', ') };
 }
 
 const CLOSED: CanBid = { answer: 'no', because: ['closed'] };
-
-function isReason(obstacle: string): obstacle is keyof typeof ENGLISH.why {
-  return Object.hasOwn(ENGLISH.why, obstacle);
-}

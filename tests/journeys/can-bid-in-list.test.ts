@@ -24,6 +24,10 @@ const LETTERS = {
   en: 'Plow the lots twice a day, from November to April. The lots are those of the arena, the library, the town hall and the two fire stations, some 14,000 square metres in all, and the snow is hauled to the depot on Mill Street each night.',
   fr: 'Déneiger les stationnements deux fois par jour, de novembre à avril. Ce sont ceux de l’aréna, de la bibliothèque, de l’hôtel de ville et des deux casernes, soit environ 14 000 mètres carrés, et la neige est transportée chaque nuit au dépôt de la rue Mill.',
 };
+const OPEN = {
+  en: 'All interested suppliers may submit a bid.',
+  fr: 'Tout fournisseur intéressé peut présenter une soumission.',
+};
 const demanding = (sentence: string) => ({ en: `${LETTERS.en} ${sentence}` });
 const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   plain: { description: LETTERS },
@@ -36,7 +40,9 @@ const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   'one line': { description: { en: 'Plow the lots twice a day.', fr: 'Déneiger deux fois par jour.' } },
   'few words': { description: demanding('Certificate of Recognition (COR) required.') },
   'night work': { description: LETTERS },
-  'closing soon': { closing: closingOn('2026-11-20'), description: LETTERS },
+  'in the documents': { description: demanding('The routes are as further described in Part 3 of the tender.') },
+  everybody: { description: { en: `${LETTERS.en} ${OPEN.en}`, fr: `${LETTERS.fr} ${OPEN.fr}` } },
+  'closing soon': { closing: closingOn('2026-11-20'), description: { en: `${LETTERS.en} ${OPEN.en}` } },
 };
 const tenders = Object.entries(TENDERS).map(([name, fields], at) =>
   snowTender({
@@ -68,7 +74,7 @@ async function assertAlike(company: TestCompany, language: 'en' | 'fr'): Promise
   for (const [name, item] of items) {
     const { body } = await world.get(`/api/v1/opportunities/${item.id}`, company, { 'accept-language': language });
     const { can_bid: pane } = readOpportunity.success.schema.parse(body);
-    const said = pane.because.filter((one) => one === 'requirements_elsewhere');
+    const said = pane.because.filter((one) => one === 'requirements_elsewhere' || one === 'nothing_recognized');
     assert.deepEqual(item.can_bid, pane.answer === 'check' ? { answer: 'check', because: said } : pane, name);
     const word = bidWord(item, language, now);
     assert.equal(word?.answer, pane.answer, name);
@@ -88,11 +94,13 @@ test('each row says what the pane says, in English and to a company that holds w
     certified: 'No obstacle found',
     cleared: 'To check',
     'closing soon': 'No obstacle found',
-    elsewhere: 'To check: the requirements are not in the notice',
+    elsewhere: 'To check: the notice points to documents that were not read',
+    everybody: 'No obstacle found',
+    'in the documents': 'To check: the notice points to documents that were not read',
     insured: 'To check',
     'night work': 'No: your exclusion',
-    plain: 'No obstacle found',
-    'one line': 'To check',
+    plain: 'To check: no requirement was recognized',
+    'one line': 'To check: no requirement was recognized',
     'few words': 'To check',
     'without text': 'To check',
   });
@@ -102,7 +110,8 @@ test('each row says what the pane says, in French and to a company that may not 
   const answers = sorted(await assertAlike(other, 'fr'));
   assert.equal(answers['canadian'], 'Non\u00a0: exigence non respectée');
   assert.equal(answers['certified'], 'À vérifier');
-  assert.equal(answers['plain'], 'Aucun obstacle relevé');
+  assert.equal(answers['plain'], 'À vérifier\u00a0: aucune exigence n’a été reconnue');
+  assert.equal(answers['everybody'], 'Aucun obstacle relevé');
   await assertAlike(mine, 'fr');
   await assertAlike(other, 'en');
 });

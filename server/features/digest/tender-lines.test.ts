@@ -39,8 +39,8 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
   [
     'requirements that stand elsewhere',
     { ...NOTHING, answer: { answer: 'check', because: ['requirements_elsewhere'] } },
-    'To check: the documents, as the notice does not contain the requirements',
-    'À vérifier\u00a0: les documents, car l’avis ne contient pas les exigences',
+    'To check: the documents, to which the notice points and which were not read',
+    'À vérifier\u00a0: les documents, auxquels l’avis renvoie et qui n’ont pas été lus',
   ],
   [
     'nothing recognized in what was read',

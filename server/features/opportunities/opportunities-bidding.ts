@@ -14,10 +14,11 @@ import { listProfiles, type Profile } from '#features/profile/profile.ts';
 import {
   type NoticeFacts,
   type NoticeInput,
-  leavesRequirementsElsewhere,
   noticeTexts,
   type PackageFacts,
   readersWords,
+  type SendsToDocuments,
+  sendsToDocuments,
   withDocumentFacts,
 } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -34,8 +35,7 @@ type Read = {
   requirements: readonly Requirement[];
   hasText: boolean;
   demandsMore: boolean;
-  leavesElsewhere?: boolean;
-  mayAskUnseen: boolean;
+  sendsToDocuments?: SendsToDocuments | null;
 };
 
 /** What is asked of a bidder by what was read, and whether this company meets it. */
@@ -117,15 +117,18 @@ export async function readBids(
     const own = documents.of(row.company_id, row.group_id);
     const facts = row.facts === null ? null : withDocumentFacts(row.facts as NoticeFacts, own);
     const requirements = requirementsFor(profile, facts, languageOf(row.company_id));
-    return [{ row, facts, requirements, hasDocuments: own.length > 0 }];
+    return [{ row, facts, requirements }];
   });
   // What the documents demand is known without reading the text.
-  const unread = ({ row, hasDocuments }: (typeof read)[number]): OfText => ({
+  const unread = ({ row }: (typeof read)[number]): OfText => ({
     hasText: true,
     demandsMore: demands(row.company_id, row.group_id),
-    mayAskUnseen: hasDocuments,
   });
-  const inDoubt = read.filter((one) => canBid(one.row, { ...one, ...unread(one) }, now).answer === 'yes');
+  // The text says more where nothing is known yet, or only that nothing was recognized.
+  const inDoubt = read.filter((one) => {
+    const { answer, because } = canBid(one.row, { ...one, ...unread(one) }, now);
+    return answer !== 'no' && because.every((reason) => reason === 'nothing_recognized');
+  });
   const texts = await textsOf(
     db,
     inDoubt.map(({ row }) => row),
@@ -149,11 +152,12 @@ function listed(answer: BidAnswer | undefined): OpportunityListItem['can_bid'] {
 
 const KNOWN_IN_LIST: readonly BidAnswer['because'][number][] = [
   'requirements_elsewhere',
+  'nothing_recognized',
   'closing_contradicted',
   'call_doubtful',
 ];
 
-type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'leavesElsewhere' | 'mayAskUnseen'>;
+type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'sendsToDocuments'>;
 
 const CACHED_TEXTS = 20_000;
 const cachedTexts = new BoundedCache<string, OfText>(CACHED_TEXTS);
@@ -186,20 +190,12 @@ function textSays(content: unknown, language: Language): OfText {
   const notice = content as NoticeInput;
   return {
     hasText: hasText(notice),
-    leavesElsewhere: leavesRequirementsElsewhere(notice),
+    sendsToDocuments: sendsToDocuments(notice),
     demandsMore: (readersWords(notice, language)?.otherDemands.length ?? 0) > 0,
-    mayAskUnseen: isBrief(notice),
   };
 }
 
 /** Whether the source publishes more than a title. */
 export function hasText(notice: Parameters<typeof noticeTexts>[0]): boolean {
   return noticeTexts(notice).some(({ text }) => text.trim() !== '');
-}
-
-/** A notice of a line or two names what is bought, and leaves what is asked to its documents. */
-const BRIEF_CHARS = 200;
-
-export function isBrief(notice: Parameters<typeof noticeTexts>[0]): boolean {
-  return noticeTexts(notice).every(({ text }) => text.trim().length <= BRIEF_CHARS);
 }

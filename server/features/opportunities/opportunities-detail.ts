@@ -12,13 +12,13 @@ import { readProfile } from '#features/profile/profile.ts';
 import {
   buyerNameIn,
   inReadersWords,
-  leavesRequirementsElsewhere,
   type NoticeFacts,
   type NoticeInput,
   noticeTexts,
   type PackageFacts,
   type ReadersWords,
   readersWords,
+  sendsToDocuments,
   signalsOf,
   withDocumentFacts,
 } from '#features/reading/reading.ts';
@@ -26,7 +26,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { upperFirst } from '#platform/text/upper-first.ts';
 import { calendarOf } from './calendar.ts';
-import { canBid, hasText, isBrief, requirementsFor } from './opportunities-bidding.ts';
+import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -76,7 +76,7 @@ export async function readOpportunity(
   const signals = facts === null ? null : signalsOf(facts, language);
   const known = signals ?? UNREAD_FACTS;
   const lines = await boughtLines(db, companyId, { content, facts, notices, match: row.product_match }, language);
-  const material = { row, facts, notices, demands, words, hasDocuments: documents.length > 0 };
+  const material = { row, facts, notices, demands, words };
   return {
     ...rest,
     eligible: !isRuledOut({ mayBid, gate }),
@@ -174,14 +174,12 @@ async function claimed(
     notices,
     demands,
     words,
-    hasDocuments,
   }: {
     row: DetailRow;
     facts: (NoticeFacts & Partial<PackageFacts>) | null;
     notices: readonly IndexedNotice[];
     demands: readonly TenderDemands[];
     words: ReadersWords | null;
-    hasDocuments: boolean;
   },
   { language, now }: { language: Language; now: Date },
 ): Promise<Claims> {
@@ -197,10 +195,9 @@ async function claimed(
       {
         facts,
         hasText: hasText(row.content as DetailContent),
-        leavesElsewhere: leavesRequirementsElsewhere(row.content as DetailContent),
+        sendsToDocuments: sendsToDocuments(row.content as DetailContent),
         requirements,
         demandsMore: demands.length > 0 || (words?.otherDemands.length ?? 0) > 0,
-        mayAskUnseen: hasDocuments || isBrief(row.content as DetailContent),
       },
       now,
     ),

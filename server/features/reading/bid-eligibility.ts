@@ -68,6 +68,7 @@ export function readBidEligibility(
   sentences: readonly Sentence[],
   setAsides: readonly SetAside[],
 ): Finding<BidEligibility> {
+  if (contradictionIn(sentences) !== null) return { value: 'unknown', evidence: [] };
   const find = (accepts: (sentence: Sentence) => number | boolean) =>
     findEvidence('bid_eligibility', sentences, accepts);
   const steps: [BidEligibility, () => Evidence | null][] = [
@@ -84,6 +85,16 @@ export function readBidEligibility(
     if (quote) return { value, evidence: [quote] };
   }
   return { value: 'unknown', evidence: [] };
+}
+
+/** The two sentences of a notice of which one admits Canadian suppliers only and the other those of trade partners, too; null where not. */
+export function contradictionIn(sentences: readonly Sentence[]): [Evidence, Evidence] | null {
+  const canadians = findEvidence('biddable', sentences, (one) =>
+    CANADIAN_SUPPLIERS.test(one.folded) ? admitsCanadiansOnly(one) : -1,
+  );
+  const partners = canadians && findEvidence('biddable', sentences, admitsPartnersOnly);
+  if (!partners || canadians.language !== partners.language) return null;
+  return [canadians, partners];
 }
 
 function admitsNonPartners(sentence: Sentence): number {

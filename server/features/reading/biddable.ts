@@ -1,4 +1,5 @@
 import type { Biddable, BiddableKind, Evidence, Finding } from './facts.ts';
+import { contradictionIn } from './bid-eligibility.ts';
 import { behindName, findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import type { SetAside } from './set-asides.ts';
@@ -174,8 +175,9 @@ export function readBiddable(
     if (found === null || found === false) continue;
     return { value: { value: 'no', kind }, evidence: found === true ? [] : [found] };
   }
-  const restriction = restrictionIn(sentences);
-  if (restriction) return { value: { value: 'unknown', kind: 'invited_only' }, evidence: [restriction] };
+  // Whom two sentences admit differently nobody can say: both are quoted.
+  const restrictions = contradictionIn(sentences) ?? restrictionIn(sentences) ?? [];
+  if (restrictions.length > 0) return { value: { value: 'unknown', kind: 'invited_only' }, evidence: restrictions };
   if (call !== null) {
     const value = call.isPlain ? ({ value: 'yes', kind: null } as const) : UNCERTAIN;
     return { value, evidence: [call.evidence] };

@@ -1,4 +1,15 @@
-import { BIDDER, type Holder, IS_BIDDER, IS_THING, isOfOthers, kindOf } from './certification-holders.ts';
+import {
+  BIDDER,
+  type Holder,
+  IS_BIDDER,
+  IS_THING,
+  isAtBid,
+  isDuringContract,
+  isOfContractStaff,
+  isOfEngaged,
+  isOfOthers,
+  kindOf,
+} from './certification-holders.ts';
 import { presentDemand } from './certification-present.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -114,28 +125,11 @@ export function demandOf(sentence: Sentence, start: number, end: number): Demand
     ? null
     : (whoMustHold(clause, folded.slice(start, end), after, intro) ??
       isRequired(sentence, clause, after, folded.slice(start, end)));
-  if (asked === null || isOnCondition(folded, start)) return null;
+  if (asked === null || isOnCondition(folded, start) || isOfEngaged(clause)) return null;
   const said = `${intro ?? ''} ${folded}`;
   if (DESIRED.test(asked.isFirm ? '' : said)) return { of: asked.of, when: 'desirable' };
-  if (AFTER_AWARD.test(said)) return { of: asked.of, when: 'award' };
+  if (AFTER_AWARD.test(said) || (isOfContractStaff(clause) && !isAtBid(said))) return { of: asked.of, when: 'award' };
   return isDuringContract(said) ? { of: asked.of, when: 'award', isOfContract: true } : { of: asked.of, when: 'entry' };
-}
-
-/** While the contract is carried out: the contractor holds it then, and the bidder need not yet. */
-const DURING =
-  /\b(?:during|throughout|over|for) (?:the )?(?:entire |full |whole )?(?:performance|execution|duration|term|period|course|life|delivery|provision) (?:of )?(?:the |any |this )?(?:[a-z]+ )?(?:contract|agreement|works?|services|assignment)\b|\bthroughout (?:the )?(?:[a-z]+ )?(?:contract|agreement|assignment)\b|\bwhile (?:delivering|performing|providing|carrying out)\b|\b(?:pendant|durant|au cours de|tout au long de) (?:toute )?(?:la |l')?(?:duree|execution|periode|prestation|realisation) (?:de la |de l'|des |de |du |d')?(?:contrat|marche|entente|mandat|travaux|services)\b|\b(?:pendant|durant|au cours du|tout au long du) ?(?:le |tout le )?(?:contrat|marche|mandat)\b/;
-const AT_BID =
-  /\b(?:clos(?:ing|es?)|bid submission|time of (?:bid|tender)|with (?:the|its|their) (?:bid|proposal|tender)|(?:prior to|before|at|upon|by) (?:contract )?award|cloture|depot|ouverture|des soumissions|de la soumission|sa soumission|avant l'(?:attribution|adjudication|octroi))\b/;
-const BY_BIDDER = /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b/;
-const KEEPS = /\b(?:maintain|keep|maintenir|conserver)\b/;
-
-function isKeptByBidder(said: string): boolean {
-  const bidder = BY_BIDDER.exec(said);
-  return bidder !== null && KEEPS.test(said.slice(bidder.index));
-}
-
-function isDuringContract(said: string): boolean {
-  return DURING.test(said) && !AT_BID.test(said) && !isKeptByBidder(said);
 }
 
 /** `isFirm`: a verb of must stands there, so that words of preference elsewhere in the sentence are of something else. */

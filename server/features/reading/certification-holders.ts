@@ -36,6 +36,31 @@ export function isOfMaker(folded: string): boolean {
   return MAKER.test(folded) && !SUBCONTRACTOR.test(folded);
 }
 
+const CONTRACTOR = '(?:contractors?|suppliers?|vendors?|consultants?|service providers?)';
+const STAFF = '(?:personnel|employees?|staff|workers)';
+const OF_CONTRACT_STAFF = new RegExp(
+  [
+    `\\b${CONTRACTOR}(?:'s|')? (?:own )?${STAFF}\\b`,
+    `\\b${STAFF} of (?:the|any|each) ${CONTRACTOR}\\b`,
+    `\\b(?:${STAFF}|individuals|persons) (?:(?:who|that) )?(?:require|requiring|needing|with) (?:[\\w-]{1,15} ){0,3}access\\b`,
+    `\\b(?:personnel|employes|travailleurs|ressources) (?:de l'|du|des|d'un) ?(?:entrepreneurs?|fournisseurs?|contractants?|prestataires?|experts?-conseils?)\\b`,
+    `\\b(?:personnel|employes|personnes|travailleurs)\\b[^.;:]{0,60}\\b(?:devant avoir|qui (?:doit|doivent|devra|devront) avoir|ayant) (?:\\w{1,12} ){0,2}acces\\b`,
+  ].join('|'),
+);
+
+/** Whether those who must hold it do the work of the contract: until it is awarded, nobody of a bidder is one of them. */
+export function isOfContractStaff(clause: string): boolean {
+  return OF_CONTRACT_STAFF.test(clause);
+}
+
+const ENGAGED =
+  /\b(?:must|shall|doit|doivent|devra|devront) (?:carry|engage|retain|hire|sub-?contract|engager|embaucher|retenir les services|s'adjoindre)\b[^.;]{0,160}\b(?:with|holding|(?:who|that|which) (?:is|are|holds?|has|have)|titulaires?|detenant|ayant|qui (?:est|sont|detient|detiennent|possede))\b[^.;:]{0,80}$/;
+
+/** Whether it is of a firm or a person that the bidder is to engage: the bidder holds nothing of it. */
+export function isOfEngaged(clause: string): boolean {
+  return ENGAGED.test(clause);
+}
+
 /** What a firm is certified for, not a thing that it delivers. */
 const SYSTEM_OF_BIDDER =
   /\b(?:(?:quality|environmental|management|safety|security) ){1,3}systems?\b|\bsystemes? (?:de (?:gestion|management)|(?:de (?:la )?)?qualite)(?: de (?:la )?\w{1,15})?/;
@@ -63,3 +88,26 @@ export function kindOf(subject: string, object: string): Holder | null {
 
 const IS_BUYER =
   /\b(?:city|department|county|buyer|authority|crown|ministry|town|village|university|board|canada|province|ministere|ville|municipalite|acheteur|gouvernement|societe|organisme)\b/;
+
+/** While the contract is carried out the contractor holds it, and the bidder need not yet. */
+const DURING =
+  /\b(?:during|throughout|over|for) (?:the )?(?:entire |full |whole )?(?:performance|execution|duration|term|period|course|life|delivery|provision) (?:of )?(?:the |any |this )?(?:[a-z]+ )?(?:contract|agreement|works?|services|assignment)\b|\bthroughout (?:the )?(?:[a-z]+ )?(?:contract|agreement|assignment)\b|\bwhile (?:delivering|performing|providing|carrying out)\b|\b(?:pendant|durant|au cours de|tout au long de) (?:toute )?(?:la |l')?(?:duree|execution|periode|prestation|realisation) (?:de la |de l'|des |de |du |d')?(?:contrat|marche|entente|mandat|travaux|services)\b|\b(?:pendant|durant|au cours du|tout au long du) ?(?:le |tout le )?(?:contrat|marche|mandat)\b/;
+const AT_BID =
+  /\b(?:clos(?:ing|es?)|bid submission|time of (?:bid|tender)|with (?:the|its|their) (?:bid|proposal|tender)|(?:prior to|before|at|upon|by) (?:contract )?award|cloture|depot|ouverture|des soumissions|de la soumission|sa soumission|avant l'(?:attribution|adjudication|octroi))\b/;
+const BY_BIDDER = /\b(?:bidders?|tenderers?|proponents?|offerors?|soumissionnaires?|proposants?)\b/;
+const KEEPS = /\b(?:maintain|keep|maintenir|conserver)\b/;
+
+function isKeptByBidder(said: string): boolean {
+  const bidder = BY_BIDDER.exec(said);
+  return bidder !== null && KEEPS.test(said.slice(bidder.index));
+}
+
+/** Whether it must be held while the contract is carried out, and not yet to bid. */
+export function isDuringContract(said: string): boolean {
+  return DURING.test(said) && !AT_BID.test(said) && !isKeptByBidder(said);
+}
+
+/** Whether it must be held when bids close, or before the award. */
+export function isAtBid(said: string): boolean {
+  return AT_BID.test(said);
+}

@@ -21,7 +21,7 @@ const CLEARANCES: readonly Certification[] = [
   {
     name: 'Facility Security Clearance (FSC)',
     pattern:
-      /\bfacility security clearance\b|\battestation de securite d'installations?\b|\bhabilitation de securite d'installations?\b/,
+      /\bfacility (?:security )?clearances?\b|\battestation de securite d'installations?\b|\bhabilitation de securite d'installations?\b/,
     of: 'bidder',
   },
   {
@@ -33,7 +33,13 @@ const CLEARANCES: readonly Certification[] = [
   {
     name: 'Personnel Security Clearance: Secret',
     pattern:
-      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}\bsecret\b|(?<!top )\bsecret (?:level )?(?:personnel )?(?:security )?(?:clearance|screening)\b|\bcotes? de securite\b.{0,50}(?<!tres )\bsecrete?\b|\bcotes? secretes?\b/,
+      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}(?<!top )\bsecret\b|(?<!top )\bsecret (?:level )?(?:personnel )?(?:security )?(?:clearance|screening)\b|\bcotes? de securite\b.{0,50}(?<!tres )\bsecrete?\b|\bcotes? secretes?\b/,
+    of: 'person',
+  },
+  {
+    name: 'Personnel Security Clearance: Top Secret',
+    pattern:
+      /\b(?:personnel security (?:screening|clearance)|security clearance of personnel)\b.{0,40}\btop secret\b|\btop secret (?:level )?(?:personnel )?(?:security )?(?:clearance|screening)\b|\bcotes? de securite\b.{0,50}\btres secrete?\b|\bcotes? tres secretes?\b/,
     of: 'person',
   },
   {

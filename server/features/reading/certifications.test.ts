@@ -10,6 +10,16 @@ const read = (text: string) =>
 const MANDATORY: [string[], string][] = [
   [['CWB (CSA W47.1)'], 'The fabricator must be certified to CSA W47.1 Division 2.'],
   [['WSIB clearance'], 'A WSIB clearance certificate must accompany the bid.'],
+  [['Facility Security Clearance (FSC)'], 'The bidder must hold a valid Top Secret facility clearance.'],
+  [['Personnel Security Clearance: Top Secret'], 'All resources must hold a Top Secret personnel security clearance.'],
+  [
+    ['Personnel Security Clearance: Top Secret'],
+    'Les ressources proposées doivent détenir une cote de sécurité de niveau Très secret.',
+  ],
+  [
+    ['Personnel Security Clearance: Secret'],
+    'The contractor’s personnel must hold a valid Secret clearance at bid closing.',
+  ],
   [
     [
       'Document Safeguarding Capability (DSC)',
@@ -281,6 +291,8 @@ const NOTHING: string[] = [
   'Les soumissionnaires doivent être inscrits au registre ou être titulaires d’une licence RBQ.',
   'Les employés doivent avoir en main leur carte SIMDUT.',
   'The Agency must hold ISO 9001 certification.',
+  'The supplier must carry an engineering firm for each discipline: mechanical and civil, with a valid Certificate of Authorization from Professional Engineers Ontario (PEO).',
+  'Le fournisseur doit retenir les services d’un laboratoire détenant une accréditation ISO 17025.',
   'The Department must hold a Reliability Status.',
   'Posséder cinq ans d’expérience en ISO 9001.',
   'Each guard shall wear the licence card.',
@@ -297,6 +309,17 @@ const OTHERS: [Exclude<keyof Certifications, 'evidence'>, string[], string][] = 
     'postAward',
     ['Facility Security Clearance (FSC)'],
     'During the performance of the Contract, the Contractor must hold a valid Facility Security Clearance (FSC).',
+  ],
+  // Of those who do the work.
+  [
+    'postAward',
+    ['Reliability Status'],
+    'The Contractor personnel requiring access to the site must each hold a valid Reliability Status.',
+  ],
+  [
+    'postAward',
+    ['Reliability Status'],
+    'Le personnel de l’entrepreneur devant avoir accès aux lieux doit détenir une cote de fiabilité.',
   ],
   ['postAward', ['ISO 14001'], 'Throughout the contract, the supplier must be ISO 14001 certified.'],
   [

@@ -33,7 +33,7 @@ export type { DocumentDemands } from './package/document-demands.ts';
 export type { KeyFact, KeyTopic, KeyValue } from './key-facts/key-fact.ts';
 export { type MovedDate, movedDates } from './package/moved-dates.ts';
 export { countedMoment } from './closing-that-counts.ts';
-export { leavesRequirementsElsewhere } from './shown/requirements-elsewhere.ts';
+export { type SendsToDocuments, sendsToDocuments } from './shown/requirements-elsewhere.ts';
 export { demandsInFewWords } from './shown/few-words.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
@@ -54,7 +54,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 11;
+export const READER_VERSION = 12;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;

@@ -8,6 +8,7 @@ const CERTIFICATIONS: ReadonlyMap<string, string> = new Map(
     'Facility Security Clearance (FSC)': 'l’attestation de sécurité d’installation (ASI)',
     'Reliability Status': 'la cote de fiabilité',
     'Personnel Security Clearance: Secret': 'la cote de sécurité du personnel de niveau Secret',
+    'Personnel Security Clearance: Top Secret': 'la cote de sécurité du personnel de niveau Très secret',
     'Document Safeguarding Capability (DSC)': 'l’autorisation de détenir des renseignements (ADR)',
     'Controlled Goods Program': 'l’inscription au Programme des marchandises contrôlées',
     'Certificate of Recognition (COR)': 'le certificat de reconnaissance (COR)',

@@ -9,7 +9,7 @@ const SHARED_WORDS = new Set(
     'to a provide services status program goods controlled security clearance personnel facility document capability designated ' +
     'organization screening attestation revenu quebec authorization contract du de des la le les pour instrument instruments medical ' +
     'medicaux etablissement produits pharmaceutiques sante homologation cote securite personnel niveau installation inscription ' +
-    'programme marchandises permis ou fournir certificat organisation autorisation verification'
+    'programme marchandises permis ou fournir certificat organisation autorisation verification peo oaa'
   ).split(' '),
 );
 
@@ -27,13 +27,14 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   'WCB clearance': ['WCB', 'WorkSafeBC', 'Workers’ Compensation Board'],
   'CNESST attestation': ['CNESST', 'Attestation de conformité de la CNESST'],
   'Professional Engineer (P.Eng.)': ['P.Eng', 'PEng', 'Professional Engineer', 'Professional Engineers'],
-  'PEO Certificate of Authorization': ['PEO', 'Professional Engineers Ontario'],
+  // Who is a member of these bodies holds a licence of a person; the certificate is one of a firm.
+  'PEO Certificate of Authorization': ['Certificate of Authorization', 'PEO C of A', 'Certificat d’autorisation'],
   'Ordre des ingénieurs du Québec (OIQ)': ['OIQ', 'Ordre des ingénieurs du Québec', 'Ordre des ingénieurs'],
   'Authorization to contract (AMP)': ['AMP', 'Autorité des marchés publics', 'Autorisation de contracter'],
   'Controlled Goods Program': ['CGP', 'PMC', 'Controlled Goods'],
   'Security clearance: Protected B': ['Protected B', 'Protégé B'],
   'CNSC licence or permit': ['CNSC', 'CCSN', 'Canadian Nuclear Safety Commission'],
-  'OAA Certificate of Practice': ['OAA', 'Ontario Association of Architects'],
+  'OAA Certificate of Practice': ['Certificate of Practice', 'OAA C of P'],
   SSIP: ['Safety Schemes in Procurement'],
   CMMC: ['Cybersecurity Maturity Model Certification'],
   MDSAP: ['Medical Device Single Audit Program'],
@@ -55,6 +56,7 @@ function isThis(listed: string, asked: string): boolean {
   return (ALSO_CALLED[asked] ?? []).some((other) => holds(own.split(' '), words(other)));
 }
 
+const HIGHEST = ['top', 'tres'];
 const LEADING_ARTICLE = /^(?:la |le |l’|une? )/;
 
 /**
@@ -70,6 +72,8 @@ function isNamed(listed: string, asked: string): boolean {
   if (holds(own, words(plain)) || inBrackets.some((part) => words(part).join(' ') === own.join(' '))) return true;
   // `Cyber Essentials` is less than `Cyber Essentials Plus`.
   if (words(asked).at(-1) === 'plus' && own.at(-1) !== 'plus') return false;
+  // So is `Secret` than `Top Secret`.
+  if (words(asked).some((word) => HIGHEST.includes(word)) && !own.some((word) => HIGHEST.includes(word))) return false;
   const numbers = words(plain).filter((word) => /\d/.test(word));
   return (
     holds(words(asked), own) && own.some((word) => !SHARED_WORDS.has(word)) && numbers.every((one) => own.includes(one))

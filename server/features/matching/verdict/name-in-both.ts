@@ -22,16 +22,21 @@ const phrasesInOther = memo(({ name }: Named): string[][][] => {
 });
 
 /** The stems of all its words in both languages. */
-const stemsInBoth = memo(
+export const stemsInBoth = memo(
   (named: Named): ReadonlySet<string> =>
     new Set([...stemsIn(named.name), ...phrasesInOther(named).flat(), ...pairedStems(named.name)].flat()),
 );
 
 /** Of the names of things in it those that are paired with one of the other language: `syringe pump`, `pousse-seringue`. */
 function pairedStems(name: string): string[][] {
+  return pairsNamedBy({ name }).flatMap(({ inOther }) => inOther);
+}
+
+/** The pairs of names of things of which its name says one. */
+export function pairsNamedBy({ name }: Named): readonly ReadPair[] {
   const own = new Set(stems(name));
   const pairs = conceptsInText(name, null).flatMap(({ id }) => pairsOf(findConcept(id)));
-  return pairs.flatMap(({ named, inOther }) => (named.every((stem) => own.has(stem)) ? inOther : []));
+  return pairs.filter(({ named }) => named.every((stem) => own.has(stem)));
 }
 
 function pairsOf(concept: Concept | undefined): readonly ReadPair[] {

@@ -17,6 +17,9 @@ const PUMP = { id: 'pump', name: 'Infusion pump', oem_name: 'Medivance' };
 const DRIVER = { id: 'driver', name: 'Syringe driver', model: 'Flow-3000X' };
 const BED = { id: 'bed', name: 'Hospital bed', oem_name: 'Zorblat', commodity_codes: ['42191807'] };
 
+const FREEZER = { id: 'freezer', name: 'Ultra-low temperature laboratory freezer, upright, 700 L' };
+const FREEZER_FR = { id: 'freezer-fr', name: 'Congélateur de laboratoire à très basse température' };
+const OFFICE_CHAIR = { id: 'office-chair', name: 'Ergonomic office chair with adjustable arms' };
 const PROBE = { id: 'probe', name: 'Linear probe 4-12 MHz', oem_name: 'Aurivane', commodity_codes: ['42201706'] };
 const SYSTEM = {
   id: 'system',
@@ -47,6 +50,45 @@ const BEST: [
   ['a class of codes, where no name stands', [PUMP, BED], { categories: unspsc('42191800') }, 'bed', 'code'],
   ['one segment of codes is no product', [BED], { categories: unspsc('42990000') }, null, null],
   ['part of a name is no product', [BED], { title: { en: 'Hospital parking' } }, null, null],
+  [
+    'one word of a long name that is not its head is no product',
+    [FREEZER, OFFICE_CHAIR],
+    { title: { en: 'Laboratory equipment relocation' } },
+    null,
+    null,
+  ],
+  ['the same in French', [FREEZER_FR, OFFICE_CHAIR], { title: { fr: 'Mobilier pour laboratoires' } }, null, null],
+  ['another thing of the same shop is no product', [OFFICE_CHAIR], { title: { en: 'Office furniture' } }, null, null],
+  ['the head of a long name', [FREEZER, OFFICE_CHAIR], { title: { en: 'Stacking chairs' } }, 'office-chair', 'name'],
+  [
+    'the head of a French name',
+    [FREEZER_FR, { id: 'fence', name: 'Clôture à mailles de chaîne' }],
+    { title: { fr: 'Installation de clôtures' } },
+    'fence',
+    'name',
+  ],
+  ['the head in the other language', [OFFICE_CHAIR], { title: { fr: 'Chaises pivotantes' } }, 'office-chair', 'name'],
+  [
+    'two words before what a product is for',
+    [{ id: 'tank', name: 'Fuel storage tank, double wall' }],
+    { title: { en: 'Diesel fuel' } },
+    null,
+    null,
+  ],
+  [
+    'what a product is for does not name it',
+    [{ id: 'charger', name: 'Borne de recharge pour véhicule électrique' }],
+    { title: { fr: 'Véhicules électriques' } },
+    null,
+    null,
+  ],
+  [
+    'a code that only its name suggests is not its code',
+    [{ id: 'hose', name: 'Fire hose, 65 mm' }],
+    { title: { en: 'Portable gas analyzers' }, categories: unspsc('46191600') },
+    null,
+    null,
+  ],
   [
     'a thing before one that is for it',
     [

@@ -15,6 +15,7 @@ import type { Find, TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
 import { coverageInOther, wordsSaidBy } from './name-in-both.ts';
+import { namesProduct } from './product-name.ts';
 
 /** A catalog line beside a notice: how well it fits, 0..1, and what was found. */
 export type ProductMatch = {
@@ -154,11 +155,11 @@ function candidates(
   return found ?? NOBODY;
 }
 
-/** Of the finds that say a name, or its kind, as a whole, the best of each language, and of all. */
+/** Of the finds that say a name, or its kind, as a whole and name this product, the best of each language, and of all. */
 function wholeHit(hit: TermHit, product: CompiledProduct): TermHit | null {
   const finds: Find[] = [];
   for (const find of hit.finds) {
-    if (!find.whole) continue;
+    if (!find.whole || !namesProduct(product, find)) continue;
     const at = finds.findIndex(({ passage }) => passage.language === find.passage.language);
     const held = finds[at];
     if (held === undefined) finds.push(find);
@@ -186,7 +187,8 @@ function matchProduct(
   name: NamedProduct,
 ): ProductMatch | null {
   const level = codeLevel(product.codes, notice.topics.codes);
-  const byCode = level >= MIN_CODE_LEVEL;
+  // Codes that its name suggests are not its own.
+  const byCode = level >= MIN_CODE_LEVEL && (hit !== null || product.codes.codes.length > 0);
   if (hit === null && !byCode) return null;
   const covered = NAME_COVERED * coverage(name, notice.stems, product);
   if (hit === null) {

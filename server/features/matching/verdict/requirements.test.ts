@@ -136,7 +136,6 @@ describe('Requirements of a notice:', () => {
         barredBy: [],
         hasText: true,
         demandsMore: false,
-        mayAskUnseen: false,
         facts,
         requirements,
       };
@@ -153,9 +152,8 @@ describe('Requirements of a notice:', () => {
     barredBy: [],
     hasText: true,
     demandsMore: false,
-    mayAskUnseen: false,
     facts: factsOf(''),
-    requirements: [],
+    requirements: requirementsOf(factsOf('All interested suppliers may submit a bid.'), SILENT, 'en'),
   };
   const ANSWERS: readonly [string, Parameters<typeof bidAnswer>[0], ReturnType<typeof bidAnswer>][] = [
     ['nothing against it', open, { answer: 'yes', because: [] }],
@@ -166,29 +164,42 @@ describe('Requirements of a notice:', () => {
       { answer: 'check', because: ['other_requirements'] },
     ],
     [
-      'nothing recognized in a line, or in documents',
-      { ...open, mayAskUnseen: true },
+      'a notice that says nothing of who may bid, and asks nothing',
+      { ...open, requirements: [] },
       { answer: 'check', because: ['nothing_recognized'] },
     ],
     [
-      'a line in which a demand was found',
-      { ...open, mayAskUnseen: true, demandsMore: true },
+      'a notice in which nothing but a demand that is not listed was found',
+      { ...open, requirements: [], demandsMore: true },
       { answer: 'check', because: ['other_requirements'] },
     ],
     ['a notice without any text', { ...open, hasText: false }, { answer: 'check', because: ['notice_without_text'] }],
     [
       'a notice that leaves its requirements elsewhere',
-      { ...open, leavesElsewhere: true },
+      { ...open, requirements: [], sendsToDocuments: 'for-all' },
       { answer: 'check', because: ['requirements_elsewhere'] },
     ],
     [
-      'the same in a single line',
-      { ...open, leavesElsewhere: true, mayAskUnseen: true },
+      'a notice that says who may bid, and sends to its documents for the rest',
+      { ...open, sendsToDocuments: 'for-more' },
       { answer: 'check', because: ['requirements_elsewhere'] },
     ],
     [
       'the same, of which documents were read',
-      { ...open, leavesElsewhere: true, facts: { ...factsOf(''), hasDocuments: true } },
+      { ...open, sendsToDocuments: 'for-more', facts: { ...factsOf(''), hasDocuments: true } },
+      { answer: 'yes', because: [] },
+    ],
+    [
+      'a notice that sends to its documents beside what it asks itself',
+      {
+        ...open,
+        sendsToDocuments: 'for-more',
+        requirements: requirementsOf(
+          factsOf('Bidders must hold ISO 9001 certification.'),
+          { ...SILENT, certifications: ['ISO 9001'] },
+          'en',
+        ),
+      },
       { answer: 'yes', because: [] },
     ],
     [

@@ -44,6 +44,7 @@ const CLEARANCES = new Set([
   'Facility Security Clearance (FSC)',
   'Reliability Status',
   'Personnel Security Clearance: Secret',
+  'Personnel Security Clearance: Top Secret',
   'Security clearance: Protected B',
   'Document Safeguarding Capability (DSC)',
 ]);
@@ -241,10 +242,8 @@ export function bidAnswer(tender: {
   requirements: readonly Requirement[];
   /** Whether its text demands what no requirement lists. */
   demandsMore: boolean;
-  /** Whether its text only says that the requirements stand elsewhere: there was nothing to check, unless documents were read. */
-  leavesElsewhere?: boolean;
-  /** Whether what was read is no more than a line, or documents with forms and scans that may hold demands. */
-  mayAskUnseen: boolean;
+  /** How its text sends readers to documents: for all that is asked, or beside what it asks itself. */
+  sendsToDocuments?: 'for-all' | 'for-more' | null;
 }): BidAnswer {
   const { facts, requirements } = tender;
   const asked = requirements.filter(({ mandatory, winnerOnly }) => mandatory && !winnerOnly);
@@ -265,11 +264,14 @@ export function bidAnswer(tender: {
     ...(!tender.eligible || asked.some(({ held }) => held === false) ? (['not_eligible'] as const) : []),
   ]);
   if (against.size > 0) return { answer: 'no', because: [...against] };
-  // That nothing was recognized is no ground for a yes where little was read, or what is read badly.
-  const isNothing = requirements.length === 0 && !tender.demandsMore;
-  const isUnseen = facts !== null && tender.hasText && isNothing && tender.mayAskUnseen;
+  // That nothing was recognized is no ground for a yes: most notices only say what is bought, and leave the rest to their documents.
+  const isUnseen = facts !== null && tender.hasText && requirements.length === 0 && !tender.demandsMore;
   const isCallDoubtful = facts?.biddable?.value === 'unknown' && facts.biddable.kind === 'not_a_solicitation';
-  const isElsewhere = tender.leavesElsewhere === true && facts?.hasDocuments !== true;
+  // That anybody may bid is said beside requirements that stand elsewhere.
+  const asksOnlyWho = !tender.demandsMore && requirements.every(({ kind }) => kind === 'eligibility');
+  const isElsewhere =
+    facts?.hasDocuments !== true &&
+    (tender.sendsToDocuments === 'for-all' || (tender.sendsToDocuments === 'for-more' && asksOnlyWho));
   const open: BidObstacle[] = [
     ...(facts === null ? (['notice_not_read'] as const) : []),
     ...(tender.hasText ? [] : (['notice_without_text'] as const)),

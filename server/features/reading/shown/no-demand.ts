@@ -55,6 +55,14 @@ const NO_DEMAND = new RegExp(
     // What the buyer is not answerable for.
     `\\b(?:shall|will|must)\\b.{0,20}\\b(?:in no (?:event|case|way)|under no circumstances?|not)\\b.{0,20}\\b(?:be )?(?:held )?(?:liable|responsible)\\b`,
     `\\b(?:en aucun cas|ne|aucunement)\\b.{0,40}\\b(?:tenue?s? )?responsables?\\b`,
+    // What the contract is to be, how it is awarded, and what the buyer makes known.
+    `^(?:the |le |la |l')?(?:(?:initial|final|resulting|contract|contracting|standing|supply) ){0,3}(?:contract|agreement|term|duration|period|authority|offer|arrangement|contrat|entente|marche|duree|periode)s?\\b[^.;:]{0,60}\\b(?:shall|is to|are to|must|will|doit|devra) (?:be |etre |initially be )?(?:for (?:a|an|the)|substantially|awarded|based|created|commissioned|in effect|d'une duree|attribuee?|octroyee?|conclue?|conforme au modele)\\b`,
+    `\\b(?:award of (?:the |any |a )?contracts?|attribution du contrat) (?:shall|will|must|doit|devra) be based\\b|^the contracting authority (?:shall|will) be\\b|\\bshall be defined as\\b|^(?:full |further |more )?details (?:shall|will) be (?:included|provided|given)\\b|\\bprojects? that shall be undertaken\\b|\\b(?:council|city|authority|buyer|owner) (?:shall|will) not be bound\\b`,
+    // What the buyer plans or expects to come.
+    `\\b(?:it is|it's) (?:currently |also )?(?:anticipated|expected|intended|planned|proposed|envisaged|estimated) that\\b`,
+    `\\b(?:is|are) (?:currently |also )?(?:anticipated|expected|intended|planned|proposed|scheduled|estimated) to be\\b`,
+    `\\b(?:il est|on) (?:actuellement |egalement )?(?:prevoit|prevu|envisage|propose|attendu|estime) qu[e']`,
+    `\\b(?:est|sont) (?:actuellement |egalement )?(?:prevue?s?|envisagee?s?|attendue?s?) (?:pour|en|au|le|d'ici|a l')`,
     // Of what stands in the sentence before, which is not there.
     `^.{0,60}\\b(?:(?:each|every|any|all) such|chacune? de ces|toute? telle?)\\b`,
     // What the buyer's own people do.
@@ -66,4 +74,13 @@ const NO_DEMAND = new RegExp(
 /** Whether the words with their verb of duty ask nothing of a bidder by themselves. */
 export function isNoDemand(folded: string): boolean {
   return NO_DEMAND.test(folded);
+}
+
+/** Who bids, what is handed in, and what is held or shown for it. */
+const OF_BIDDING =
+  /\b(?:bidders?|tenderers?|proponents?|offerors?|respondents?|suppliers?|vendors?|contractors?|consultants?|providers?|operators?|applicants?|candidates?|participants?|part(?:y|ies)|firms?|compan(?:y|ies)|organi[sz]ations?|manufacturers?|you|your|bids?|tenders?|proposals?|quotations?|quotes?|offers?|submissions?|responses?|applications?|prices?|pricing|samples?|forms?|documents?|questions?|in?quir(?:y|ies)|enquir(?:y|ies)|account|references?|experience|qualifications?|certif\w+|accredit\w+|registration|registered|licen[cs]\w+|permits?|clearances?|insurance|bonds?|bonding|securit(?:y|ies)|accounts?|deposits?|guarantees?|warrant(?:y|ies)|training|visits?|meetings?|walk-?through|tours?|attendance|delivery|deliveries|languages?|bilingual|soumissionnaires?|fournisseurs?|proposants?|offrants?|prestataires?|entrepreneurs?|experts?-conseils?|candidats?|entreprises?|firmes?|fabricants?|vous|votre|soumissions?|propositions?|offres?|reponses?|candidatures?|prix|echantillons?|formulaires?|compte|experience|agrements?|attestations?|permis|cotes?|assurances?|cautionnements?|garanties?|depots?|formation|visites?|rencontres?|livraisons?|langues?|demandes? de renseignements|inscriptions?|exigences?)\b/;
+
+/** Whether words of need without `must` say what the buyer needs: `the services are required from April on`. */
+export function isNeedOfBuyer(folded: string): boolean {
+  return !OF_BIDDING.test(folded);
 }

@@ -1,12 +1,12 @@
 import { clausesOf } from '../clauses.ts';
 import type { Evidence } from '../facts.ts';
 import { behindName, type Sentence } from '../sentences.ts';
-import { isNoDemand } from './no-demand.ts';
+import { isNeedOfBuyer, isNoDemand } from './no-demand.ts';
 
 /** What a text demands and nothing says yet: the clauses with a verb of obligation that no other claim quotes. */
 
 const DEMANDS =
-  /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|il faut)(?![a-z])/;
+  /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|(?<!\b(?:a|the|no|any|is|tools|support|resources|services|care|what) (?:they |he |she |it )?)needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|il faut)(?![a-z])/;
 /** What is bought, where the sentence says no more than that it is needed. */
 const DEMANDS_FIRMLY = /\b(?:must|shall|mandatory|compulsory|doit|doivent|devra|devront|obligatoires?)(?![a-z])/;
 /** Conditions stated without a verb of duty: certified goods, who is on the list, how no bid is taken. */
@@ -88,6 +88,7 @@ function isDemand({ folded, intro }: Sentence): boolean {
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded) || isNoDemand(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
+  if (intro === null && !DEMANDS_FIRMLY.test(folded) && isNeedOfBuyer(folded)) return false;
   return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
 }
 

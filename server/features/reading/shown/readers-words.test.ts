@@ -90,6 +90,17 @@ const DEMANDS: readonly [number, string][] = [
   [0, 'Delivery of spare parts required.'],
   [0, 'Security cameras required.'],
   [0, 'Permits if required.'],
+  // What the buyer needs or plans, and what the contract is to be.
+  [0, 'The services will be required for the construction of a new arena.'],
+  [0, 'Les services de tonte sont requis au besoin.'],
+  [0, 'There is a need to review the job functions of the division.'],
+  [0, 'The term of the Contract is to be for a period of two years, with an option to extend it.'],
+  [0, 'It is anticipated that the arena must close for a month in 2027.'],
+  [0, 'The works are expected to be tendered in spring, and must end in fall.'],
+  [0, 'Il est prévu que l’entrepreneur devra commencer les travaux en mai.'],
+  [0, 'The award of contract shall be based on the lowest price.'],
+  [1, 'Bid security is required.'],
+  [1, 'Suppliers need to be registered on the portal.'],
   [2, 'Bidders must:\n- carry insurance of $2,000,000\n- have an office in Ottawa'],
 ];
 
