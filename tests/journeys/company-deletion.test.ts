@@ -65,6 +65,14 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
     await sql`insert into match_queue (company_id, group_id, priority, queued_at)
       values (${id}, ${groupId}, 1, now())`.execute(tx);
     await sql`insert into model_spending (company_id, day, tokens) values (${id}, '2026-11-20', 7)`.execute(tx);
+    await sql`insert into model_turns (company_id, day, asked, due_at) values (${id}, '2026-11-20', 1, now())`.execute(
+      tx,
+    );
+    await sql`insert into model_opinions (company_id, group_id, profile_version, group_version, judgement, form, model, points,
+        quotes, request_hash, given_at)
+      select company_id, group_id, 1, 1, 1, 1, 'm', 3, '[]', '\\x01', now() from verdicts where company_id = ${id}`.execute(
+      tx,
+    );
     await sql`insert into digest_departures (company_id, email, left_at) values (${id}, 'left@example.org', now())`.execute(
       tx,
     );
