@@ -31,6 +31,7 @@ export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';
 export { fitLine } from './reasons/fit-words.ts';
 export { bidConditions, noticeSays } from './reasons/bid-conditions.ts';
+export { movedByOpinion } from './reasons/opinion-sentence.ts';
 export { placeLine, placeShown } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';

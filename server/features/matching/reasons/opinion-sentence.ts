@@ -1,4 +1,4 @@
-import type { OpinionQuote, Reason } from './reasons.ts';
+import type { OpinionQuote, Reason, Reasons } from './reasons.ts';
 
 type Opinion = Extract<Reason, { kind: 'opinion' }>;
 
@@ -11,6 +11,12 @@ const YOURS = {
     certification: 'votre certification',
   },
 } as const satisfies Record<'en' | 'fr', Record<OpinionQuote['of'], string>>;
+
+/** By how many points the opinion of a language model moved the score of these reasons; 0: by none. */
+export function movedByOpinion({ reasons }: Pick<Reasons, 'reasons'>): number {
+  const opinion = reasons.find((one) => one.kind === 'opinion');
+  return opinion === undefined ? 0 : opinion.to - opinion.from;
+}
 
 /** That a language model moved the score, by how much, and what it points to: all words but the quotes are ours. */
 export function opinionSentence({ from, to, quotes }: Opinion, language: 'en' | 'fr'): string {
