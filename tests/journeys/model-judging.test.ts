@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { createMatcher, type Matcher } from '#features/matching/matching.ts';
+import { createMatcher, findOpinionCounts, type Matcher } from '#features/matching/matching.ts';
 import { publishMatches } from '#features/opportunities/opportunities.ts';
 import { openLanguageModel } from '#platform/models/language-model.ts';
 import { openOutbound } from '#platform/network/outbound.ts';
@@ -232,6 +232,7 @@ describe('Judging with a model:', () => {
   test('list, detail and explanation have one score, and say in both languages what moved it', async () => {
     answer = moving(6, 'Bedside devices');
     await runModel();
+    assert.deepEqual(await findOpinionCounts(database.db), { raises: 2, lowers: 0, none: 1 });
     for (const company of BOTH) {
       const path = `/api/v1/opportunities/${fit.of(company)}`;
       const list = (await world.get('/api/v1/opportunities', company)).body['items'] as { id: string; score: number }[];

@@ -166,7 +166,7 @@ export async function findForOpinion(
   return rows[0] ?? null;
 }
 
-/** The companies with such matches whose turn it is. */
+/** The companies with such matches whose turn it is. Company by company, for each has few that are as good. */
 export async function listForOpinions(
   db: Connection,
   by: OpinionsBy,
@@ -175,8 +175,8 @@ export async function listForOpinions(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from companies c left join model_turns t on t.company_id = c.id
-    where (t.company_id is null or (t.due_at <= ${now} and (t.day <> ${day}::date or t.asked < ${most}::int)))
-      and exists (select ${forOpinion(by, now)})
+    cross join lateral (select ${forOpinion(by, now)} limit 1) found
+    where t.company_id is null or (t.due_at <= ${now} and (t.day <> ${day}::date or t.asked < ${most}::int))
     order by t.due_at nulls first, c.id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
