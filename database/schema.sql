@@ -572,6 +572,23 @@ CREATE TABLE public.memberships (
 
 ALTER TABLE ONLY public.memberships FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.model_opinions (
+    company_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    profile_version integer NOT NULL,
+    group_version integer NOT NULL,
+    judgement integer NOT NULL,
+    form integer NOT NULL,
+    model text NOT NULL,
+    points smallint NOT NULL,
+    quotes jsonb NOT NULL,
+    request_hash bytea NOT NULL,
+    given_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT model_opinions_points_check CHECK (((points >= '-10'::integer) AND (points <= 10)))
+);
+
+ALTER TABLE ONLY public.model_opinions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.model_spending (
     company_id uuid NOT NULL,
     day date NOT NULL,
@@ -592,6 +609,16 @@ CREATE TABLE public.model_spending_shared (
     refused integer DEFAULT 0 NOT NULL,
     CONSTRAINT model_spending_shared_tokens_check CHECK ((tokens >= 0))
 );
+
+CREATE TABLE public.model_turns (
+    company_id uuid NOT NULL,
+    day date NOT NULL,
+    asked integer NOT NULL,
+    due_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT model_turns_asked_check CHECK ((asked >= 0))
+);
+
+ALTER TABLE ONLY public.model_turns FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.moved_dates (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1289,11 +1316,17 @@ ALTER TABLE ONLY public.memberships
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.model_opinions
+    ADD CONSTRAINT model_opinions_pkey PRIMARY KEY (company_id, group_id);
+
 ALTER TABLE ONLY public.model_spending
     ADD CONSTRAINT model_spending_pkey PRIMARY KEY (company_id, day);
 
 ALTER TABLE ONLY public.model_spending_shared
     ADD CONSTRAINT model_spending_shared_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.model_turns
+    ADD CONSTRAINT model_turns_pkey PRIMARY KEY (company_id);
 
 ALTER TABLE ONLY public.moved_dates
     ADD CONSTRAINT moved_dates_pkey PRIMARY KEY (id);
@@ -1887,8 +1920,14 @@ ALTER TABLE ONLY public.match_states
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.model_opinions
+    ADD CONSTRAINT model_opinions_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES public.verdicts(company_id, group_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.model_spending
     ADD CONSTRAINT model_spending_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.model_turns
+    ADD CONSTRAINT model_turns_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.moved_dates
     ADD CONSTRAINT moved_dates_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.published_documents(id) ON DELETE CASCADE;
@@ -2041,7 +2080,11 @@ CREATE POLICY every_company ON public.match_states TO tenderfit_service USING (t
 
 CREATE POLICY every_company ON public.memberships TO tenderfit_service USING (true) WITH CHECK (true);
 
+CREATE POLICY every_company ON public.model_opinions TO tenderfit_service USING (true) WITH CHECK (true);
+
 CREATE POLICY every_company ON public.model_spending TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.model_turns TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.notification_settings TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -2099,7 +2142,11 @@ ALTER TABLE public.match_states ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.model_opinions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.model_spending ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.model_turns ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notification_settings ENABLE ROW LEVEL SECURITY;
 
@@ -2165,7 +2212,11 @@ CREATE POLICY own_company ON public.match_states TO tenderfit_company USING ((co
 
 CREATE POLICY own_company ON public.memberships TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
+CREATE POLICY own_company ON public.model_opinions TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
 CREATE POLICY own_company ON public.model_spending TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.model_turns TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.notification_settings TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { credentials } from '#features/access/access-credentials.ts';
@@ -25,13 +24,7 @@ import { answerStore } from '#features/idempotency/idempotency.ts';
 import { type KnowledgeDependencies, knowledgeRoutes } from '#features/knowledge/routes.ts';
 import { counted } from '#features/matching/matching-counted.ts';
 import { workOnMatching } from '#features/matching/jobs.ts';
-import {
-  createMatcher,
-  type EnqueueStep,
-  type Matcher,
-  type MatchReport,
-  replayRule,
-} from '#features/matching/matching.ts';
+import { type Matcher, type MatchReport, replayRule } from '#features/matching/matching.ts';
 import { matchingRoutes } from '#features/matching/routes.ts';
 import { workOnRetention } from '#features/operations/operations-retention.ts';
 import { operationsRoutes } from '#features/operations/routes.ts';
@@ -57,11 +50,12 @@ import { mailFrom } from '#platform/mail/mailer.ts';
 import type { ResolveRecord } from '#platform/network/dns-records.ts';
 import { type AccessParts, bindAccess } from './app-access.ts';
 import { actingDependencies } from './app-assistant.ts';
-import { alertDependencies, enqueueTelling, publishAndTell, tellRescored } from './app-amendments.ts';
+import { alertDependencies, enqueueTelling, tellRescored } from './app-amendments.ts';
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { workOnForgetting } from './app-forgetting.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
 import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
+import { openMatcher } from './app-matcher.ts';
 import { openModel } from './app-model.ts';
 import { servePortal } from './app-portal.ts';
 import { asTransaction } from './app-transaction.ts';
@@ -129,8 +123,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const now = givenNow ?? (() => new Date());
   const jobs = await openJobs(database, JOBS, { log });
   const matched: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
-  const matcher = counted(openMatcher(config, database, jobs, now), matched);
   const discovery = openDiscovery(config, database, jobs, now);
+  const model = openModel(config, { now, outbound: discovery.outbound, log });
+  const matcher = counted(openMatcher(config, database, jobs, { now, model }), matched);
   const sourceSettings = sourceSettingsOf(config, VERSION);
   const limiter = openLimiter(config, log);
   const secretKeys = await secretKeysOf(config);
@@ -138,7 +133,6 @@ export async function openApp(options: AppOptions): Promise<App> {
   const mail = openMail(config, { ...discovery, jobs, secretKeys, givenNow, resolve, log });
   const knowledge = openKnowledge(config, database, jobs, discovery);
   const documents = openDocuments(knowledge, jobs);
-  const model = openModel(config, { now, outbound: discovery.outbound, log });
   const ending = { isDraining: false };
   const http = buildHttp({ config, database, log, now, portal, matcher }, limiter.window, {
     secretKeys,
@@ -191,17 +185,6 @@ async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: numb
   await closeServer(http.server, withinMs);
   await jobs.stop({ timeoutMs: untilMs - performance.now() });
   knowledge.reader.close();
-}
-
-function openMatcher({ embeddings, dataDir }: Config, database: Database, jobs: App['jobs'], now: () => Date): Matcher {
-  const enqueue: EnqueueStep = (tx, { name, payload }) =>
-    name === 'match-groups'
-      ? jobs.enqueue(asTransaction(tx), name, payload)
-      : jobs.enqueue(asTransaction(tx), name, payload);
-  return createMatcher(database, publishAndTell(jobs), now, enqueue, {
-    embeddingModel: embeddings.model,
-    vectorsFile: join(dataDir, 'meaning.vectors'),
-  });
 }
 
 type HttpParts = AccessParts &

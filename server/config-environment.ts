@@ -102,6 +102,7 @@ export const environment = z.object({
   MODEL_TIMEOUT_SECONDS: wholeNumber(1, 60, 'seconds').transform(Number).default(20),
   MODEL_TOKENS_PER_DAY: wholeNumber(0, 100_000_000, 'tokens').transform(Number).default(200_000),
   MODEL_READS_DOCUMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  MODEL_JUDGES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

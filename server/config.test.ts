@@ -74,6 +74,7 @@ test('Settings: each wrong value is a fault that names its setting', () => {
     ],
     [{ MODEL_EMBEDDINGS_NAME: 'small' }, /MODEL_EMBEDDINGS_URL is required/],
     [{ MODEL_READS_DOCUMENTS: 'on' }, /MODEL_PROVIDER is required with MODEL_READS_DOCUMENTS/],
+    [{ MODEL_JUDGES: 'on' }, /MODEL_PROVIDER is required with MODEL_JUDGES/],
     [{ SECRET_KEY_FILE: '/nowhere/at/all' }, /SECRET_KEY_FILE is the path of a file that cannot be read/],
   ];
   for (const [env, fault] of cases) {

@@ -63,6 +63,8 @@ export type Config = {
   languageModel: ModelSettings;
   /** Whether that model reads documents besides answering questions. */
   modelReadsDocuments: boolean;
+  /** Whether it also moves scores, by a few points and for reasons that are checked. */
+  modelJudges: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether each request gets a line in the log; null: in production. */
   accessLog: boolean | null;
@@ -131,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embeddings: embeddingsOf(parsed),
     languageModel: languageModelOf(parsed),
     modelReadsDocuments: parsed.MODEL_READS_DOCUMENTS === 'on',
+    modelJudges: parsed.MODEL_JUDGES === 'on',
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === undefined ? null : parsed.ACCESS_LOG === 'on',
     sources: ofSources.sources,
@@ -177,6 +180,9 @@ function faultsBetween(values: Readonly<Record<string, string>>, parsed: z.infer
   }
   if (parsed.MODEL_READS_DOCUMENTS === 'on' && parsed.MODEL_PROVIDER === undefined) {
     faults.push('MODEL_PROVIDER is required with MODEL_READS_DOCUMENTS: openai, anthropic or ollama');
+  }
+  if (parsed.MODEL_JUDGES === 'on' && parsed.MODEL_PROVIDER === undefined) {
+    faults.push('MODEL_PROVIDER is required with MODEL_JUDGES: openai, anthropic or ollama');
   }
   faults.push(...oidcFaults(values, parsed));
   return [

@@ -42,6 +42,23 @@ export const JOBS = {
   'match-queued': { payload: z.strictObject({}), retryLimit: 8, singleton: 'one' },
   /** One company's matches are brought up to date, after its profile, catalog or rules changed. */
   'match-company': { payload: z.strictObject({ companyId: z.uuid() }), retryLimit: 8, singleton: 'companyId' },
+  /** Queues the companies with matches that a language model is to be asked about; drops opinions that count no more. */
+  'find-for-opinions': {
+    payload: z.strictObject({}),
+    retryLimit: 0,
+    singleton: 'one',
+    everySeconds: 15 * 60,
+    // After another model was set, many pairs are judged again.
+    timeoutSeconds: 60 * 60,
+  },
+  /** Asks a language model for its opinion on the best matches of one company, where one judges. */
+  'give-opinions': {
+    payload: z.strictObject({ companyId: z.uuid() }),
+    retryLimit: 1,
+    singleton: 'companyId',
+    // Each request may take a minute.
+    timeoutSeconds: 60 * 60,
+  },
   /** Tenders' texts are turned into vectors, where a model of embeddings is configured. */
   'embed-tenders': { payload: z.strictObject({ groupIds: uuids }), retryLimit: 8 },
   /** So are a company's. */

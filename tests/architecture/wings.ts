@@ -13,6 +13,7 @@ export const WINGS: readonly string[] = [
   'subjects',
   'verdict',
   'candidates',
+  'opinion',
 ];
 
 const MATCHING = 'server/features/matching';

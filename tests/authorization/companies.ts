@@ -135,6 +135,7 @@ async function storeMatches(
     );
     await storeDelivery(tx, companyId, canary);
     await sql`insert into model_spending (company_id, day, tokens) values (${companyId}, current_date, 1)`.execute(tx);
+    await storeOpinions(tx, companyId, canary, groupIds);
     await sql`
       insert into match_queue (company_id, group_id, priority, queued_at)
       select ${companyId}::uuid, g, 1, now() from unnest(${groupIds}::uuid[]) g`.execute(tx);
@@ -151,6 +152,23 @@ async function storeMatches(
         and group_id = any(${groupIds.filter((_, index) => index % 5 === 0)}::uuid[])`.execute(tx);
     await storeAnswers(tx, companyId, canary);
   });
+}
+
+/** What a language model thinks of each match, and when it is asked next. */
+async function storeOpinions(
+  tx: Connection,
+  companyId: string,
+  canary: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  const quotes = [{ quote: canary, item: canary, of: 'category' }];
+  await sql`
+    insert into model_opinions (company_id, group_id, profile_version, group_version, judgement, form, model, points, quotes,
+      request_hash, given_at)
+    select ${companyId}::uuid, g, 1, 1, 1, 1, ${canary}, 3, ${JSON.stringify(quotes)}::jsonb, sha256(${canary}::bytea), now()
+    from unnest(${groupIds}::uuid[]) g`.execute(tx);
+  await sql`
+    insert into model_turns (company_id, day, asked, due_at) values (${companyId}, current_date, 1, now())`.execute(tx);
 }
 
 /** Settings of a digest, a reader who left it, and one that was sent. */

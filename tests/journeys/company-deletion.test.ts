@@ -36,6 +36,18 @@ async function companyOf(name: string, profile: Record<string, unknown> = {}): P
   return { id, secret: (await world.key(id, SCOPE_VALUES)).secret };
 }
 
+/** What a language model thinks of each match, and when it is asked next. */
+async function storeOpinions(tx: Connection, id: string): Promise<void> {
+  await sql`insert into model_turns (company_id, day, asked, due_at) values (${id}, '2026-11-20', 1, now())`.execute(
+    tx,
+  );
+  await sql`insert into model_opinions (company_id, group_id, profile_version, group_version, judgement, form, model, points,
+      quotes, request_hash, given_at)
+    select company_id, group_id, 1, 1, 1, 1, 'm', 3, '[]', '\\x01', now() from verdicts where company_id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** A company with a row in every table that has a company's rows. */
 async function fullCompany(name: string, shared: string): Promise<TestCompany> {
   const company = await companyOf(name, { categories: ['Beds'], manufacturer_partners: [`${name} Beds`] });
@@ -65,6 +77,7 @@ async function fullCompany(name: string, shared: string): Promise<TestCompany> {
     await sql`insert into match_queue (company_id, group_id, priority, queued_at)
       values (${id}, ${groupId}, 1, now())`.execute(tx);
     await sql`insert into model_spending (company_id, day, tokens) values (${id}, '2026-11-20', 7)`.execute(tx);
+    await storeOpinions(tx, id);
     await sql`insert into digest_departures (company_id, email, left_at) values (${id}, 'left@example.org', now())`.execute(
       tx,
     );

@@ -1,6 +1,6 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
-import { currentDatesOf, itemOf, type MailChoices } from './amendments-items.ts';
+import { currentDatesOf, itemOf, type MailChoices, movedIn } from './amendments-items.ts';
 import { ADDRESS_FIELDS } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { type AlertFrame, type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
@@ -140,12 +140,12 @@ function silence(
   { policy, floor, recipients }: MailChoices,
   appeared: boolean,
 ): Decided['silence'] {
-  const before = { score: alert.scoreBefore, gate: alert.gateBefore };
+  const before = { score: alert.scoreBefore, gate: alert.gateBefore, moved: movedIn(alert.reasonsBefore) };
   const found = silenceOf({
     policy,
     appeared,
     floor,
-    score: comparedScore(before, { score: alert.score, gate: alert.gate }),
+    score: comparedScore(before, { score: alert.score, gate: alert.gate, moved: movedIn(alert.reasons) }),
     respondedPositively: respondedPositively(alert.latestAnswer, alert.status),
   });
   if (found !== null) return found;

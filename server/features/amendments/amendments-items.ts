@@ -1,5 +1,5 @@
 import { type CurrentDates, readCurrentDates } from '#features/documents/documents.ts';
-import { changedReason, fitLine, placeLine, type Reasons } from '#features/matching/matching.ts';
+import { changedReason, fitLine, movedByOpinion, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { standingList } from '#features/reading/reading.ts';
@@ -110,8 +110,15 @@ function closingOf(dates: CurrentDates | null): Closing | null {
   return closing === null ? null : { at: closing.at, date: closing.at === null ? closing.date : null };
 }
 
+/** By how many points a language model moved a score; 0 where it has no reasons. */
+export function movedIn(reasons: unknown): number {
+  return reasons === null ? 0 : movedByOpinion(reasons as Reasons);
+}
+
+/** Nothing where a model moved only one of the scores: the difference would be told as what the amendment did. */
 function scoreLine({ scoreBefore, score, reasonsBefore, reasons }: OpenAlert, language: Language): string | null {
   if (scoreBefore === null || score === null || scoreBefore === score) return null;
+  if (movedIn(reasonsBefore) !== movedIn(reasons)) return null;
   const isKnown = reasonsBefore !== null && reasons !== null;
   const reason = isKnown ? changedReason(reasonsBefore as Reasons, reasons as Reasons, language) : null;
   const line = writingOf(language).score(scoreBefore, score, reason);

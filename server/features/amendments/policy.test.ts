@@ -58,3 +58,11 @@ test('the score as amended is compared with the floor, but where the amendment e
   assert.equal(comparedScore({ score: 30, gate: 'cancelled' }, { score: 30, gate: 'cancelled' }), 30);
   assert.equal(comparedScore({ score: 30, gate: 'cancelled' }, { score: 82, gate: null }), 82);
 });
+
+test('what a language model raised above the floor stays there until it is heard about the tender as amended', () => {
+  const raised = { score: 64, gate: null, moved: 6 };
+  assert.equal(comparedScore(raised, { score: 58, gate: null, moved: 0 }), 64);
+  assert.equal(comparedScore(raised, { score: 61, gate: null, moved: 3 }), 61, 'it was heard');
+  assert.equal(comparedScore({ score: 54, gate: null, moved: -6 }, { score: 60, gate: null, moved: 0 }), 60);
+  assert.equal(comparedScore(raised, { score: 10, gate: 'exclusion', moved: 0 }), 10);
+});

@@ -38,14 +38,18 @@ export function respondedPositively(latest: string | null, status: string): bool
   return status === 'draft_requested' || status === 'draft_sent' || status === 'approved';
 }
 
-type Judged = { score: number | null; gate: string | null };
+/** `moved`: by how many points the opinion of a language model moved the score. */
+type Judged = { score: number | null; gate: string | null; moved?: number };
 const ENDINGS: readonly string[] = ['cancelled', 'not_biddable'];
 
 /**
  * The score that the floor is compared with: that of the tender as amended. Where the amendment ended the tender, that score
- * says nothing of how it fits; whether it was worth a mail is what it was before.
+ * says nothing of how it fits; whether it was worth a mail is what it was before. A model is heard again only later: until then its
+ * points count that raised the score before.
  */
 export function comparedScore(before: Judged, after: Judged): number | null {
   const isEnded = (one: Judged): boolean => ENDINGS.includes(one.gate ?? '');
-  return isEnded(after) && !isEnded(before) ? before.score : after.score;
+  if (isEnded(after) && !isEnded(before)) return before.score;
+  const points = (after.moved ?? 0) === 0 && after.gate === null ? Math.max(0, before.moved ?? 0) : 0;
+  return after.score === null ? null : after.score + points;
 }

@@ -52,6 +52,12 @@ export function workOnMatching(
     await database.transaction((tx) => onRescored(tx, companyId));
     if (embedding !== null) await database.transaction((tx) => jobs.enqueue(tx, 'embed-company', { companyId }));
   });
+  jobs.work('find-for-opinions', async (_payload, { signal }) => {
+    await matcher.dropOutdatedOpinions(signal);
+    for (const companyId of await matcher.listCompaniesForOpinions())
+      await database.transaction((tx) => jobs.enqueue(asTransaction(tx), 'give-opinions', { companyId }));
+  });
+  jobs.work('give-opinions', ({ companyId }, { signal }) => matcher.giveOpinions(companyId, signal));
   jobs.work('count-terms', async () => void (await recountTerms(database, now())));
   // Those that were queued while a model was configured do nothing without one.
   jobs.work('embed-tenders', async ({ groupIds }, { signal }) => await embedding?.embedGroups(groupIds, signal));

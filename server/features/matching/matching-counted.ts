@@ -14,6 +14,9 @@ export function counted(matcher: Matcher, total: MatchReport): Matcher {
     matchQueued: async () => add(await matcher.matchQueued()),
     matchChanges: async (companyId) => add(await matcher.matchChanges(companyId)),
     matchAgain: async (companyId, opportunityId) => add(await matcher.matchAgain(companyId, opportunityId)),
+    giveOpinions: (companyId, signal) => matcher.giveOpinions(companyId, signal),
+    listCompaniesForOpinions: () => matcher.listCompaniesForOpinions(),
+    dropOutdatedOpinions: (signal) => matcher.dropOutdatedOpinions(signal),
     ruleEffect: (companyId, ruleId, trial) => matcher.ruleEffect(companyId, ruleId, trial),
     matchCompany: async (companyId, onProgress) => add(await matcher.matchCompany(companyId, onProgress)),
   };

@@ -4,7 +4,10 @@ import { type ActiveRule, readRule } from '#features/rules/rules.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { readOwnNotices } from './matching-documents.ts';
 import { withPauses } from './matching-pauses.ts';
+import { readOpinions } from './matching-opinions.ts';
 import { judgementOf, type JudgeInputs, noticeFor, type Steps } from './matching-step.ts';
+import { movedScore, type Opinion } from './opinion/opinion.ts';
+import type { Judgement } from './verdict/verdict.ts';
 import type { IndexedCompany } from './candidates/percolator-keys.ts';
 import { type GroupCopies, listGroupCopies } from './queries.ts';
 import { listMatchesSince, type MatchSince } from './queries-rules.ts';
@@ -28,7 +31,7 @@ type Concerned = { match: MatchSince; group: GroupCopies };
 
 /** @throws ApiError `not_found` where the company has no such rule */
 export async function ruleEffect(
-  { database, keeper, now }: Pick<Steps, 'database' | 'keeper' | 'now'>,
+  { database, keeper, now, judging }: Pick<Steps, 'database' | 'keeper' | 'now' | 'judging'>,
   companyId: string,
   ruleId: string,
   { language, clockMs = () => performance.now() }: Trial,
@@ -49,10 +52,16 @@ export async function ruleEffect(
   const judged = concerned.slice(0, mostJudged);
   const shared = await keeper.shared(database.db);
   const inputs = concerned.length === 0 ? null : await keeper.inputsOf(database.db, companyId, shared);
+  const profileVersion = inputs?.profile.version ?? 0;
+  const pairs = judged.map(({ group: { id: groupId, version: groupVersion } }) => {
+    return { companyId, groupId, profileVersion, groupVersion };
+  });
+  const opinionOf = await readOpinions(db, pairs, judging);
   const tried =
     inputs === null
       ? []
       : await tryRule(rule, judged, (await keeper.compiled(inputs, shared)).company, {
+          opinionOf: (groupId) => opinionOf({ companyId, groupId }),
           known: {
             ...shared,
             near: (await shared.meanings?.read(database.db, groupsOf(judged))) ?? null,
@@ -101,7 +110,15 @@ async function tryRule(
   rule: ActiveRule,
   concerned: readonly Concerned[],
   company: IndexedCompany,
-  { known, pause, isOver }: Bounds & { known: JudgeInputs },
+  {
+    known,
+    opinionOf,
+    pause,
+    isOver,
+  }: Bounds & {
+    known: JudgeInputs;
+    opinionOf: (groupId: string) => Opinion | undefined;
+  },
 ): Promise<(Tried | null)[]> {
   const others = company.profile.rules.filter(({ id }) => id !== rule.id);
   await withPauses(readProfileIndex(known.statistics, company.profile), pause);
@@ -110,8 +127,9 @@ async function tryRule(
     if (isOver()) break;
     const { companyId } = company.profile;
     const pair = { companyId, notice: noticeFor({ companyId, notice: matchedNotice(group, group.copies) }, known) };
-    const without = judgementOf(pair, company, known, others);
-    const having = judgementOf(pair, company, known, [...others, rule]);
+    const opinion = opinionOf(group.id);
+    const without = asListed(judgementOf(pair, company, known, others), opinion);
+    const having = asListed(judgementOf(pair, company, known, [...others, rule]), opinion);
     const effect = triedEffect(without, having);
     const example = { ...exampleOf(match), score_without: without.score, score_with: having.score };
     const isListed = match.score === without.score || match.score === having.score;
@@ -119,6 +137,12 @@ async function tryRule(
     if (pause.isDue()) await pause.take();
   }
   return tried;
+}
+
+/** With what a language model thinks of the pair, as the list's score has it: on both sides, so that the difference is the rule's. */
+function asListed(judged: Judgement, opinion: Opinion | undefined): Judgement {
+  if (opinion === undefined) return judged;
+  return { ...judged, score: movedScore(judged.score, judged.against, opinion.points) };
 }
 
 function exampleOf({ id, title, answered }: MatchSince): Pick<RuleExample, 'opportunity_id' | 'title' | 'answered'> {

@@ -6,6 +6,7 @@ import type { Knowledge, KnowledgeKeeper } from './matching-knowledge.ts';
 import type { MeaningKeeper, NoticeMeanings } from './matching-vectors.ts';
 import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
+import { type JudgingModel, withOpinions } from './matching-opinions.ts';
 import { type OwnNotices, readOwnNotices } from './matching-documents.ts';
 import { type MatchedNotice, matchedNotice } from './subjects/notice.ts';
 import { KEY_FORM, keySlots, storedKeys } from './candidates/stored-keys.ts';
@@ -46,6 +47,8 @@ export type Steps = {
   publish: Publish;
   enqueue: EnqueueStep;
   now: () => Date;
+  /** Null: no language model judges. */
+  judging: JudgingModel | null;
 };
 
 /** A company that could be concerned by a tender. `isHeld`: it holds an opportunity for it and keeps a verdict. */
@@ -151,18 +154,20 @@ export function judgementOf(
 type Storing = { snapshot: number; isPublished?: (verdict: Verdict) => boolean };
 
 /**
- * Stores verdicts in the transaction, and publishes those that are not known to be published with their score. A tender that has
+ * Stores verdicts in the transaction, with the opinions that count for them, and publishes those that are not known to be published
+ * with their score. A tender that has
  * another version by now is left to the step that is queued for that one, or was: it would find no verdict to replace where it
  * keeps none. Versions stay until commit, so that the next one's step sees what is stored here.
  */
 export async function store(
   tx: Connection,
-  { publish, now }: Pick<Steps, 'publish' | 'now'>,
+  { publish, now, judging }: Pick<Steps, 'publish' | 'now' | 'judging'>,
   verdicts: readonly Verdict[],
   { snapshot, isPublished = () => false }: Storing,
 ): Promise<void> {
   const versions = await lockGroupVersions(tx, [...new Set(verdicts.map(({ groupId }) => groupId))]);
-  const current = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
+  const byRules = verdicts.filter(({ groupId, groupVersion }) => versions.get(groupId) === groupVersion);
+  const current = await withOpinions(tx, byRules, judging);
   const changed = new Set(
     (await upsertVerdicts(tx, current, { at: now().toISOString(), termSnapshot: snapshot })).map(pairKey),
   );

@@ -3,7 +3,10 @@ import type { Connection, Database } from '#platform/database/database.ts';
 import { hasPastGrown } from './matching-past.ts';
 import { keepKnowledge } from './matching-knowledge.ts';
 import { keepMeanings } from './matching-vectors.ts';
-import { matchAgain, matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
+import { matchAgain } from './matching-again.ts';
+import { dropOutdatedOpinions, giveOpinions, listCompaniesForOpinions } from './matching-opinion-giving.ts';
+import type { JudgingModel } from './matching-opinions.ts';
+import { matchChanged, matchEveryGroup, type Progress } from './matching-rescore.ts';
 import { ruleEffect, type Trial } from './matching-rule-effect.ts';
 import { BOUNDS, type Bounds, matchGroups, matchQueued } from './matching-arrivals.ts';
 import type { EnqueueStep, MatchReport, Publish } from './matching-step.ts';
@@ -28,6 +31,7 @@ export { coverLines, type LineMatch } from './verdict/line-coverage.ts';
 export { bandOf } from './reasons/calibration.ts';
 export { fitLine } from './reasons/fit-words.ts';
 export { bidConditions, noticeSays } from './reasons/bid-conditions.ts';
+export { movedByOpinion } from './reasons/opinion-sentence.ts';
 export { placeLine, placeShown } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
@@ -35,6 +39,8 @@ export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
 export { categoriesNamed } from './vocabulary/exact-names.ts';
 export { deleteVerdicts } from './queries.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
+export { findOpinionCounts, type OpinionCounts } from './queries-opinions.ts';
+export type { JudgingModel } from './matching-opinions.ts';
 
 export type Matcher = {
   /** Matches these groups with every company. */
@@ -49,13 +55,23 @@ export type Matcher = {
   matchChanges(companyId: string): Promise<MatchReport>;
   /** What one rule of the company does to its matches, or would do; stores nothing. */
   ruleEffect(companyId: string, ruleId: string, trial: Trial): Promise<RuleEffect>;
+  /** Asks a language model about the company's best matches, where one judges. */
+  giveOpinions(companyId: string, signal: AbortSignal): Promise<void>;
+  /** The companies with matches that it is to be asked about. */
+  listCompaniesForOpinions(): Promise<string[]>;
+  /** Takes opinions away that count no more, and what they moved. */
+  dropOutdatedOpinions(signal: AbortSignal): Promise<void>;
 };
 
 /**
  * `embeddingModel`: the model of which vectors are used; null: none are. `vectorsFile`: where word vectors of the operator's own
- * training are, if there are any.
+ * training are, if there are any. `judging`: the language model that judges what people will see; null: none does.
  */
-type MatcherSettings = Bounds & { embeddingModel: string | null; vectorsFile: string | null };
+type MatcherSettings = Bounds & {
+  embeddingModel: string | null;
+  vectorsFile: string | null;
+  judging: JudgingModel | null;
+};
 
 /** Counts are taken again at once when the listings or the awards have grown by this share, */
 const RECOUNT_GROWTH = 1.25;
@@ -75,14 +91,15 @@ export function createMatcher(
   enqueue: EnqueueStep,
   settings: Partial<MatcherSettings> = {},
 ): Matcher {
-  const { embeddingModel, vectorsFile, ...bounds } = {
+  const { embeddingModel, vectorsFile, judging, ...bounds } = {
     ...BOUNDS,
     embeddingModel: null,
     vectorsFile: null,
+    judging: null,
     ...settings,
   };
   const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel), vectorsFile);
-  const steps = { database, keeper, publish, enqueue, now };
+  const steps = { database, keeper, publish, enqueue, now, judging };
   return {
     matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),
     matchQueued: () => matchQueued(steps, bounds),
@@ -90,6 +107,9 @@ export function createMatcher(
     matchAgain: (companyId, opportunityId) => matchAgain(steps, companyId, opportunityId),
     matchChanges: (companyId) => matchChanged(steps, companyId),
     ruleEffect: (companyId, ruleId, trial) => ruleEffect(steps, companyId, ruleId, trial),
+    giveOpinions: (companyId, signal) => giveOpinions(steps, companyId, signal),
+    listCompaniesForOpinions: () => listCompaniesForOpinions(steps),
+    dropOutdatedOpinions: (signal) => dropOutdatedOpinions(steps, signal),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type DeliveryState, findUnfinishedCounts } from '#features/deliveries/deliveries.ts';
-import { findMatchQueueDepth } from '#features/matching/matching.ts';
+import { findMatchQueueDepth, findOpinionCounts, type OpinionCounts } from '#features/matching/matching.ts';
 import { type DaySpending, findSpendingToday } from '#features/spending/spending.ts';
 import { JOBS, type JobName } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
@@ -22,6 +22,8 @@ export type Figures = {
   sourceAges: Record<string, number> | null;
   /** What all companies have spent on the language model today (UTC). */
   spending: DaySpending | null;
+  /** What a language model thinks of matches. */
+  opinions: OpinionCounts | null;
   /** What retention has removed so far. */
   removed: Removed | null;
 };
@@ -34,6 +36,7 @@ export const UNKNOWN: Readonly<Figures> = {
   deliveries: null,
   sourceAges: null,
   spending: null,
+  opinions: null,
   removed: null,
 };
 
@@ -77,6 +80,7 @@ export async function readFigures(
     return Object.fromEntries(known);
   });
   figures.spending = await ask((tx) => findSpendingToday(tx, now()));
+  figures.opinions = await ask(findOpinionCounts);
   figures.removed = await ask(findRemoved);
   // Last, for it may have millions of rows.
   figures.matchQueue = await ask(async (tx) => {

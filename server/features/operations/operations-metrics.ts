@@ -194,9 +194,16 @@ function spendingGauges(metrics: Metrics): (figures: Figures) => void {
     'Requests to the language model today (UTC): answered, failed, or refused because a company had no tokens left.',
     ['outcome'],
   );
-  return ({ spending }) => {
+  const opinions = metrics.gauge(
+    'model_opinions',
+    'Matches that a language model has an opinion on: one that raises the score, lowers it, or was found to say nothing.',
+    ['effect'],
+  );
+  return ({ spending, opinions: counts }) => {
     forget(tokens);
     requests.reset();
+    opinions.reset();
+    for (const [effect, count] of Object.entries(counts ?? {})) opinions.set({ effect }, count);
     if (spending === null) return;
     tokens.set(spending.tokens);
     for (const outcome of ['answered', 'failed', 'refused'] as const) requests.set({ outcome }, spending[outcome]);

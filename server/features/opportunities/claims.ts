@@ -42,10 +42,11 @@ export function claimedReasons(
   evidence: readonly Evidence[],
 ): OpportunityDetail['reasons'] {
   return sentences.map(({ kind, about, text, quotes, certifications }) => {
-    const own = quotes.map(({ text: quote, part, isName }) => {
-      const position = findQuote(notices, { quote, part });
+    const own = quotes.map(({ text: quote, part, isName, document, isOfModel }): Told => {
+      const position = document === undefined ? findQuote(notices, { quote, part }) : null;
       const words = position === null ? (evidence.find((one) => one.document && one.quote === quote) ?? null) : null;
-      return { text: quote, position, words, isTold: position !== null || isName !== true };
+      const isTold = position !== null || isName !== true;
+      return { text: quote, position, words, isTold, document: document ?? null, isOfModel: isOfModel === true };
     });
     const asking = requirements.filter(
       (one) => one.certification !== null && certifications.includes(one.certification),
@@ -53,20 +54,28 @@ export function claimedReasons(
     const asked = asking.flatMap(({ evidence: own }) =>
       own === null ? [] : [{ text: own.quote, position: positionOf(notices, own), words: own, isTold: true }],
     );
-    const told = [...own, ...asked].filter(({ isTold }) => isTold);
+    const told: Told[] = [...own, ...asked].filter(({ isTold }) => isTold);
     return { kind, about, text, quotes: told.map(quoteOf) };
   });
 }
 
-type Told = { text: string; position: QuotePosition | null; words: Evidence | null };
+type Told = {
+  text: string;
+  position: QuotePosition | null;
+  words: Evidence | null;
+  isTold: boolean;
+  document?: { id: string; page: number | null } | null;
+  isOfModel?: boolean;
+};
 
-function quoteOf({ text, position, words }: Told): OpportunityDetail['reasons'][number]['quotes'][number] {
+function quoteOf(told: Told): OpportunityDetail['reasons'][number]['quotes'][number] {
+  const { text, position, words, document, isOfModel = false } = told;
   return {
     text,
-    page: words?.page ?? null,
-    document_id: words?.document ?? null,
+    page: document?.page ?? words?.page ?? null,
+    document_id: document?.id ?? words?.document ?? null,
     is_recognized: words?.isRecognized === true,
-    read_by: words?.readBy ?? 'rules',
+    read_by: isOfModel ? 'model' : (words?.readBy ?? 'rules'),
     position,
   };
 }

@@ -18,7 +18,7 @@ import { readNotice } from './read-notice.ts';
 
 export type { NoticeFacts, NoticeInput, StatedMoment } from './facts.ts';
 export type { DocumentFacts } from './document-facts.ts';
-export type { DocumentPage } from './package/document-sentences.ts';
+export { type DocumentPage, documentSentences } from './package/document-sentences.ts';
 export { checkedClaims, modelPassages, readDocumentFacts } from './model/model-facts.ts';
 export { MODEL_KINDS, type ModelClaim, type ModelPassage } from './model/model-claim.ts';
 export { type NoticeLineItem, readNoticeLineItems } from './line-items/line-items.ts';

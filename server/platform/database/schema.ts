@@ -423,6 +423,20 @@ export interface Memberships {
   subject: string | null;
 }
 
+export interface ModelOpinions {
+  company_id: string;
+  form: number;
+  given_at: Instant;
+  group_id: string;
+  group_version: number;
+  judgement: number;
+  model: string;
+  points: number;
+  profile_version: number;
+  quotes: Json;
+  request_hash: Buffer;
+}
+
 export interface ModelSpending {
   answered: Generated<number>;
   company_id: string;
@@ -438,6 +452,13 @@ export interface ModelSpendingShared {
   failed: Generated<number>;
   refused: Generated<number>;
   tokens: Generated<number>;
+}
+
+export interface ModelTurns {
+  asked: number;
+  company_id: string;
+  day: string;
+  due_at: Instant;
 }
 
 export interface MovedDates {
@@ -794,8 +815,10 @@ export interface DB {
   match_queue: MatchQueue;
   match_states: MatchStates;
   memberships: Memberships;
+  model_opinions: ModelOpinions;
   model_spending: ModelSpending;
   model_spending_shared: ModelSpendingShared;
+  model_turns: ModelTurns;
   moved_dates: MovedDates;
   notice_facts: NoticeFacts;
   notification_settings: NotificationSettings;

@@ -11,7 +11,7 @@ type Kind = Reason['kind'];
 
 const MAX_SENTENCES = 5;
 /** What says of the work itself that it fits; the rest says where, for whom and on which terms. */
-const FIT: readonly Kind[] = ['term', 'product', 'lines', 'category', 'meaning', 'past', 'buyer', 'rule'];
+const FIT: readonly Kind[] = ['term', 'product', 'lines', 'category', 'meaning', 'past', 'buyer', 'rule', 'opinion'];
 const OF_THE_WORK: readonly Kind[] = ['term', 'product', 'lines', 'category', 'meaning', 'past'];
 
 /**
@@ -30,18 +30,25 @@ export function explanation(verdict: Reasons, language: Language): string {
   const barred = say(bars.filter((one) => !isEnded || one.kind !== 'biddable'));
   if (barred.length > 0) return plainSentence(barred.slice(0, MAX_SENTENCES).join(' '));
   const checks = write.checks(checksOf(verdict.reasons));
-  const fit = say(fitReasons(verdict.reasons, language));
+  // What a model moved is told whatever there is no room for: with the score.
+  const opinion = say(verdict.reasons.filter(isOpinion));
+  const byRules = verdict.reasons.filter((one) => !isOpinion(one));
+  const fit = say(fitReasons(byRules, language));
   const about = [
-    ...say(verdict.reasons.filter(isAgainst)),
+    ...say(byRules.filter(isAgainst)),
     ...fit.slice(0, 1),
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
     ...fit.slice(1),
     ...say(verdict.reasons.filter((one) => one.kind === 'eligibility' || one.kind === 'certification')),
     ...(fit.length > 0 ? [] : [write.thin]),
   ];
-  const room = MAX_SENTENCES - 1 - (checks === '' ? 0 : 1);
-  const sentences = [write.opening(verdict), ...about.slice(0, room), checks];
+  const room = MAX_SENTENCES - 1 - opinion.length - (checks === '' ? 0 : 1);
+  const sentences = [write.opening(verdict), ...opinion, ...about.slice(0, room), checks];
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
+}
+
+function isOpinion({ kind }: Reason): boolean {
+  return kind === 'opinion';
 }
 
 /** What rules the tender out, or the company, as far as is known of it. */
@@ -66,6 +73,7 @@ export function isToCheck(reason: Reason): boolean {
 
 export function isAgainst(reason: Reason): boolean {
   if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
+  if (reason.kind === 'opinion') return reason.to < reason.from;
   return (
     reason.kind === 'value' ||
     reason.kind === 'nature' ||

@@ -14,6 +14,10 @@ export type ReasonQuote = {
   part: 'title' | 'categories' | 'buyer' | 'text' | null;
   /** The sentence names them in its own wording, so that they need not stand in the notice like this. */
   isName?: true;
+  /** They stand in this document of the tender. */
+  document?: { id: string; page: number | null };
+  /** A language model found them, and they were found to stand. */
+  isOfModel?: true;
 };
 
 export type ReasonSubject = 'need' | 'place' | 'buyer' | 'past' | 'value' | 'rules' | 'bidding' | 'requirements';
@@ -34,6 +38,7 @@ const ABOUT = {
   rule: 'rules',
   biddable: 'bidding',
   status: 'bidding',
+  opinion: 'need',
   eligibility: 'requirements',
   certification: 'requirements',
 } as const satisfies Record<Reason['kind'], ReasonSubject>;
@@ -154,6 +159,13 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
     case 'eligibility':
     case 'biddable':
       return whole(found(reason, language), null);
+    case 'opinion':
+      return reason.quotes.map(({ quote, document }) => ({
+        text: quote,
+        part: null,
+        isOfModel: true,
+        ...(document && { document }),
+      }));
     case 'meaning':
     case 'lines':
     case 'kindred':

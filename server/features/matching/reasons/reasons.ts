@@ -177,7 +177,17 @@ export type Reason =
     }
   /** `ofDocument`: only a document of the tender asks for it. */
   | { kind: 'certification'; name: string; held: boolean; ofDocument?: true }
-  | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' };
+  | { kind: 'status'; status: 'cancelled' | 'withdrawn' | 'unsuccessful' }
+  /** A language model moved the score of the rules so, and points to these words. */
+  | { kind: 'opinion'; from: number; to: number; quotes: readonly OpinionQuote[] };
+
+/** Words that stand in the tender, or in this document of it, and what of the profile they are said to fit or not to fit. */
+export type OpinionQuote = {
+  quote: string;
+  item: string;
+  of: 'category' | 'product' | 'place' | 'certification';
+  document?: { id: string; page: number | null };
+};
 
 /** Everything the written explanation is made from. */
 export type Reasons = { band: Band; score: number; eligible: boolean; reasons: Reason[] };

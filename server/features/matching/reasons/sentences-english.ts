@@ -5,6 +5,7 @@ import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-s
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
+import { opinionSentence } from './opinion-sentence.ts';
 import { termLink } from './term-link.ts';
 import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -62,6 +63,8 @@ export const ENGLISH: Wording = {
         return rule(reason);
       case 'biddable':
         return biddableSentence(reason, 'en');
+      case 'opinion':
+        return opinionSentence(reason, 'en');
       case 'nature':
         return 'The notice asks for services, while your catalog lists products.';
       case 'status':

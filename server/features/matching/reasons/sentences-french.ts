@@ -12,6 +12,7 @@ import {
 import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
+import { opinionSentence } from './opinion-sentence.ts';
 import { termLink } from './term-link.ts';
 import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -75,6 +76,8 @@ export const FRENCH: Wording = {
         return rule(reason);
       case 'biddable':
         return biddableSentence(reason, 'fr');
+      case 'opinion':
+        return opinionSentence(reason, 'fr');
       case 'nature':
         return 'L’avis demande des services, alors que votre catalogue contient des produits.';
       case 'status':

@@ -428,6 +428,31 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'Selon la source, cet appel d’offres est annulé.',
     ],
   ],
+  opinion: [
+    [
+      {
+        kind: 'opinion',
+        from: 72,
+        to: 78,
+        quotes: [{ quote: 'syringe drivers for wards', item: 'Infusion pumps', of: 'category' }],
+      },
+      'A language model moved the score from 72 to 78; it points to “syringe drivers for wards” (your category “Infusion pumps”).',
+      'Un modèle de langage a fait passer le score de 72 à 78; il renvoie à « syringe drivers for wards » (votre catégorie « Infusion pumps »).',
+    ],
+    [
+      {
+        kind: 'opinion',
+        from: 60,
+        to: 55,
+        quotes: [
+          { quote: 'for zoos', item: 'Flow', of: 'product', document: { id: 'a', page: 2 } },
+          { quote: 'in Nunavut', item: 'Québec', of: 'place' },
+        ],
+      },
+      'A language model moved the score from 60 to 55; it points to “for zoos” in a document (your product “Flow”) and “in Nunavut” (your region “Québec”).',
+      'Un modèle de langage a fait passer le score de 60 à 55; il renvoie à « for zoos » dans un document (votre produit « Flow ») et à « in Nunavut » (votre région « Québec »).',
+    ],
+  ],
 };
 
 for (const [kind, rows] of Object.entries(SENTENCES)) {

@@ -55,6 +55,8 @@ export type Verdict = {
   productMatch: Record<string, unknown>;
   reasons: Reasons;
   gate: Gates['closed'];
+  /** The greatest score that what speaks against it leaves. */
+  cap: number;
   /** Solicitation documents were read, not only the notice. */
   isFromDocuments?: boolean;
 };
@@ -212,6 +214,7 @@ export function verdictOf(judged: Judgement): Verdict {
     productMatch: shownProduct(product.best),
     reasons: { band: bandOf(score), score, eligible: against.eligible, reasons: reasonsOf(judged) },
     gate: against.closed,
+    cap: against.cap,
   };
 }
 

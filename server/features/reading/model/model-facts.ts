@@ -1,6 +1,6 @@
 import { addendumNumber, issuedOn } from '../addenda.ts';
 import { type DocumentFacts, readDocumentFacts as readByRules } from '../document-facts.ts';
-import { type DocumentPage, sentencesOf, statingPages } from '../package/document-sentences.ts';
+import { type DocumentPage, plainSentencesOf } from '../package/document-sentences.ts';
 import type { Evidence, NoticeInput } from '../facts.ts';
 import { KEY_TOPICS, type KeyFact } from '../key-facts/key-fact.ts';
 import { isOfCertifications, joinedCertifications } from '../package/joined-certifications.ts';
@@ -91,16 +91,10 @@ function textOf({ source, start, end }: Sentence): string {
   return source.text.slice(start, end);
 }
 
-/**
- * An addendum is left to the rules: what it takes back and what it states stand next to each other. So are pages read from pictures,
- * where a figure may be misread, and sheets of workbooks, whose rows are no sentences.
- */
+/** An addendum is left to the rules: what it takes back and what it states stand next to each other. */
 function plainSentences({ pages, filename }: Document): Sentence[] {
   if (addendumNumber(filename, pages) !== null || issuedOn(filename, pages) !== null) return [];
-  const { texts } = statingPages(
-    pages.filter(({ isRecognized, name }) => isRecognized !== true && typeof name !== 'string'),
-  );
-  return sentencesOf(texts);
+  return plainSentencesOf(pages);
 }
 
 /** Whether the rules have read this of the document. */

@@ -43,6 +43,19 @@ export function sentencesOf(pages: readonly PageText[]): Sentence[] {
     .filter(({ folded }) => !IS_BOILERPLATE.test(folded));
 }
 
+/** The same but for pages read from pictures, where a word may be misread, and sheets of workbooks, whose rows are no sentences. */
+export function plainSentencesOf(pages: readonly DocumentPage[]): Sentence[] {
+  const plain = pages.filter(({ isRecognized, name }) => isRecognized !== true && typeof name !== 'string');
+  return sentencesOf(statingPages(plain).texts);
+}
+
+/** The texts of those sentences, each with its page. */
+export function documentSentences(pages: readonly DocumentPage[]): { text: string; page: number | null }[] {
+  return plainSentencesOf(pages).map(({ source, start, end }) => {
+    return { text: source.text.slice(start, end), page: source.page };
+  });
+}
+
 const ENGLISH = new Set(['the', 'of', 'and', 'must', 'shall', 'will', 'with', 'be', 'is', 'this', 'by']);
 const FRENCH = new Set(['le', 'la', 'les', 'des', 'du', 'et', 'doit', 'une', 'dans', 'pour', 'par']);
 const LOOKED_AT_CHARS = 4_000;
