@@ -3,6 +3,7 @@
  * processor time for the piece, and its peak memory so far.
  */
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
@@ -19,6 +20,7 @@ import { SOURCE } from './notices.ts';
 /** A piece of work. `jobs`: every job that waits, or those of one name. */
 export type Asked =
   | { do: 'start' }
+  | { do: 'prepare' }
   | { do: 'discover'; file: string }
   | { do: 'jobs'; name: Parameters<App['jobs']['work']>[0] | null }
   | { do: 'drain' }
@@ -28,10 +30,10 @@ export type Asked =
   | { do: 'edit'; companyId: string; turn: number }
   | { do: 'pages'; company: TestCompany; count: number };
 
-/** `judged`: verdicts stored. */
-export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[] };
+/** `judged`: verdicts stored. `blockedMs`: the longest that a request would have waited while the index of companies was built. */
+export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[]; blockedMs: number };
 
-type Result = Partial<Pick<Done, 'companies'>>;
+type Result = Partial<Pick<Done, 'companies' | 'blockedMs'>>;
 
 const silent = (): void => undefined;
 const SORTS = ['score', 'deadline', 'discovered_at'];
@@ -85,6 +87,15 @@ async function addCompanies(app: App, first: number, count: number): Promise<Tes
   return made;
 }
 
+/** Builds the index of companies; gives the longest that the process did nothing else meanwhile. */
+async function prepare({ matcher }: App): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await matcher.prepare();
+  delay.disable();
+  return delay.max / 1_000_000;
+}
+
 async function askForPages({ http }: App, company: TestCompany, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const answer = await http.server.inject({
@@ -113,6 +124,8 @@ async function perform(app: App, asked: Asked): Promise<Result> {
   switch (asked.do) {
     case 'start':
       return {};
+    case 'prepare':
+      return { blockedMs: await prepare(app) };
     case 'discover': {
       const report = await discoverFromPath(app.discovery, connector, asked.file);
       if (report.error !== null || report.failed > 0) throw new Error(report.error ?? 'a record failed');
@@ -149,13 +162,14 @@ async function answer(asked: Asked): Promise<void> {
   const before = process.cpuUsage();
   const app = (opened ??= await start(url, join(folder, String(process.pid))));
   const judgedBefore = app.matched.judged;
-  const { companies = [] } = await perform(app, asked);
+  const { companies = [], blockedMs = 0 } = await perform(app, asked);
   const { user, system } = process.cpuUsage(before);
   const done: Done = {
     ms: (user + system) / 1_000,
     peakMb: process.resourceUsage().maxRSS / 1_024,
     judged: app.matched.judged - judgedBefore,
     companies,
+    blockedMs,
   };
   process.send?.(done);
 }

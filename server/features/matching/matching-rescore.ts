@@ -4,7 +4,8 @@ import { type ReadAgain, readAgain } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { type SlotSums, slotSums } from './candidates/stored-keys.ts';
+import { textOfKeys } from './candidates/filed-keys.ts';
+import { KEY_FORM, type SlotSums, slotSums } from './candidates/stored-keys.ts';
 import { Percolator } from './candidates/percolator.ts';
 import { readOwnNotices } from './matching-documents.ts';
 import { type Cause, listConcerned } from './matching-concerned.ts';
@@ -13,6 +14,7 @@ import { differsByCounts, type Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readNotices, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
+import { upsertCompanyKeys } from './queries-company-keys.ts';
 import { listGroupCopies, listGroupIds, listGroupIdsClosingAfter } from './queries.ts';
 import {
   claimRun,
@@ -98,8 +100,12 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   if (claimed === null) return null;
   const compiled = await keeper.compiled(claimed.inputs, shared);
   const index = new Percolator();
+  const { version } = compiled.company.profile;
   const keys = await withPauses(readCompanyKeys(compiled.company, shared.statistics));
-  index.put(companyId, compiled.company.profile.version, keys);
+  // So that no process compiles the company to find it.
+  const stored = { companyId, version, keys: textOfKeys(keys) };
+  await upsertCompanyKeys(database.db, [stored], { ...KEY_FORM, snapshot: shared.snapshot });
+  index.put(companyId, version, keys);
   return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
 }
 
