@@ -1,9 +1,9 @@
 import type { Matcher } from '#features/matching/matching.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 
-/** The index of companies, built while the process does other things. */
+/** What a worker prepares while it does other things: the index of companies, then companies in the form in which they are judged. */
 export type Preparation = {
-  /** Begins to build it. A match that is asked for meanwhile waits for it; where this fails, the match builds it. */
+  /** Begins. A match that is asked for meanwhile waits for the index; where that was not built, the match builds it. */
   begin(): void;
   /** Gives it up: the database may be closed. */
   end(): void;
@@ -11,12 +11,13 @@ export type Preparation = {
 
 export function prepareMatching(matcher: Matcher, log: DatabaseLog): Preparation {
   const ending = new AbortController();
-  return {
-    begin: () => {
-      void matcher.prepare(ending.signal).catch((error: unknown) => {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'the index of companies was not built at start');
-      });
-    },
-    end: () => ending.abort(),
+  const prepare = async ({ signal }: AbortController): Promise<void> => {
+    try {
+      await matcher.prepare(signal);
+      await matcher.compileAhead(signal);
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'matching was not prepared: the next matches take longer');
+    }
   };
+  return { begin: () => void prepare(ending), end: () => ending.abort() };
 }

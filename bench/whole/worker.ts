@@ -21,6 +21,7 @@ import { SOURCE } from './notices.ts';
 export type Asked =
   | { do: 'start' }
   | { do: 'prepare' }
+  | { do: 'compile-ahead' }
   | { do: 'discover'; file: string }
   | { do: 'jobs'; name: Parameters<App['jobs']['work']>[0] | null }
   | { do: 'drain' }
@@ -30,10 +31,12 @@ export type Asked =
   | { do: 'edit'; companyId: string; turn: number }
   | { do: 'pages'; company: TestCompany; count: number };
 
-/** `judged`: verdicts stored. `blockedMs`: the longest that a request would have waited while the index of companies was built. */
-export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[]; blockedMs: number };
+/** `judged`: verdicts stored. `index`: of the index of companies, where it was built. */
+export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[]; index: BuiltIndex | null };
+/** The longest that the process did nothing else meanwhile, on the clock, and what it keeps after, words included. */
+export type BuiltIndex = { blockedMs: number; memoryMb: number };
 
-type Result = Partial<Pick<Done, 'companies' | 'blockedMs'>>;
+type Result = Partial<Pick<Done, 'companies' | 'index'>>;
 
 const silent = (): void => undefined;
 const SORTS = ['score', 'deadline', 'discovered_at'];
@@ -87,13 +90,19 @@ async function addCompanies(app: App, first: number, count: number): Promise<Tes
   return made;
 }
 
-/** Builds the index of companies; gives the longest that the process did nothing else meanwhile. */
-async function prepare({ matcher }: App): Promise<number> {
+function usedMb(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1_000_000;
+}
+
+async function prepare({ matcher }: App): Promise<BuiltIndex> {
+  const before = usedMb();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   await matcher.prepare();
   delay.disable();
-  return delay.max / 1_000_000;
+  return { blockedMs: delay.max / 1_000_000, memoryMb: usedMb() - before };
 }
 
 async function askForPages({ http }: App, company: TestCompany, count: number): Promise<void> {
@@ -125,7 +134,10 @@ async function perform(app: App, asked: Asked): Promise<Result> {
     case 'start':
       return {};
     case 'prepare':
-      return { blockedMs: await prepare(app) };
+      return { index: await prepare(app) };
+    case 'compile-ahead':
+      await app.matcher.compileAhead(new AbortController().signal);
+      return {};
     case 'discover': {
       const report = await discoverFromPath(app.discovery, connector, asked.file);
       if (report.error !== null || report.failed > 0) throw new Error(report.error ?? 'a record failed');
@@ -162,14 +174,14 @@ async function answer(asked: Asked): Promise<void> {
   const before = process.cpuUsage();
   const app = (opened ??= await start(url, join(folder, String(process.pid))));
   const judgedBefore = app.matched.judged;
-  const { companies = [], blockedMs = 0 } = await perform(app, asked);
+  const { companies = [], index = null } = await perform(app, asked);
   const { user, system } = process.cpuUsage(before);
   const done: Done = {
     ms: (user + system) / 1_000,
     peakMb: process.resourceUsage().maxRSS / 1_024,
     judged: app.matched.judged - judgedBefore,
     companies,
-    blockedMs,
+    index,
   };
   process.send?.(done);
 }

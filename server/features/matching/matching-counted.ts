@@ -11,6 +11,7 @@ export function counted(matcher: Matcher, total: MatchReport): Matcher {
   };
   return {
     prepare: (signal) => matcher.prepare(signal),
+    compileAhead: (signal) => matcher.compileAhead(signal),
     matchGroups: async (groupIds) => add(await matcher.matchGroups(groupIds)),
     matchQueued: async () => add(await matcher.matchQueued()),
     matchChanges: async (companyId) => add(await matcher.matchChanges(companyId)),

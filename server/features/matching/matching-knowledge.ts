@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -45,8 +46,13 @@ export type KnowledgeKeeper = {
    * companies that it had to compile, so that no other process need do so.
    */
   prepare(db: Connection, signal?: AbortSignal): Promise<Knowledge>;
-  /** The same in a transaction, which waits for no other caller and stores nothing. */
+  /**
+   * The same in a transaction, which waits for no other caller, stores nothing, and stays with the count of terms that was last
+   * prepared: to file all companies by a new one takes too long.
+   */
   ofAll(tx: Connection): Promise<Knowledge>;
+  /** Compiles companies ahead, as many as are kept, and leaves other work more time than it takes. */
+  compileAhead(db: Connection, signal: AbortSignal): Promise<void>;
   /** What all companies share. */
   shared(db: Connection): Promise<Shared>;
   /** The companies that were filed again or taken out since. */
@@ -63,6 +69,7 @@ export type KnowledgeKeeper = {
 type CachedCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
+const AHEAD_AT_ONCE = 25;
 /** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds the keys of all. */
 const CACHE_SHARE = 0.25;
 const MOST_CHANGES = 100_000;
@@ -129,21 +136,23 @@ class Keeper implements KnowledgeKeeper {
 
   async prepare(db: Connection, signal?: AbortSignal): Promise<Knowledge> {
     while (this.#preparing !== null) await this.#preparing;
-    const known = this.#upToDate(db, { stores: true, signal });
+    const known = this.shared(db).then((shared) => this.#upToDate(db, shared, { stores: true, signal }));
     const ended = (): void => void (this.#preparing = null);
     this.#preparing = known.then(ended, ended);
     return await known;
   }
 
   async ofAll(tx: Connection): Promise<Knowledge> {
-    return await this.#upToDate(tx, { stores: false });
+    if (this.#held.snapshot < 0) return await this.#upToDate(tx, await this.shared(tx), { stores: false });
+    this.#note((await this.#held.meanings?.refresh(tx)) ?? []);
+    return await this.#upToDate(tx, this.#held, { stores: false });
   }
 
   async #upToDate(
     db: Connection,
+    shared: Shared,
     { stores, signal }: { stores: boolean; signal?: AbortSignal | undefined },
   ): Promise<Knowledge> {
-    const shared = await this.shared(db);
     const percolator = shared.snapshot === this.#held.snapshot ? this.#held.percolator : new Percolator();
     const versions = new Map((await listProfileVersions(db)).map((row) => [row.company_id, row.version]));
     const gone = percolator.companyIds().filter((id) => !versions.has(id));
@@ -210,6 +219,15 @@ class Keeper implements KnowledgeKeeper {
       for (const company of companies) found.set(company.profile.companyId, company);
     }
     return found;
+  }
+
+  async compileAhead(db: Connection, signal: AbortSignal): Promise<void> {
+    const ids = this.#held.percolator.companyIds();
+    for (let from = 0; from < ids.length && !this.#cache.isFull; from += AHEAD_AT_ONCE) {
+      const beganMs = performance.now();
+      await this.companies(db, ids.slice(from, from + AHEAD_AT_ONCE));
+      await sleep(performance.now() - beganMs, undefined, { signal });
+    }
   }
 
   async inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null> {

@@ -39,6 +39,8 @@ export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
 export type Matcher = {
   /** Builds the index of companies, which the first match then need not wait for. */
   prepare(signal?: AbortSignal): Promise<void>;
+  /** Once that is built: compiles companies before they are candidates, as many as memory is kept for. */
+  compileAhead(signal: AbortSignal): Promise<void>;
   /** Matches these groups with every company. */
   matchGroups(groupIds: readonly string[]): Promise<MatchReport>;
   /** Judges what was more than a step could, the best first, until nothing waits. */
@@ -87,6 +89,7 @@ export function createMatcher(
   const steps = { database, keeper, publish, enqueue, now };
   return {
     prepare: async (signal) => void (await keeper.prepare(database.db, signal)),
+    compileAhead: (signal) => keeper.compileAhead(database.db, signal),
     matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),
     matchQueued: () => matchQueued(steps, bounds),
     matchCompany: (companyId, onProgress) => matchEveryGroup(steps, companyId, onProgress),

@@ -213,6 +213,36 @@ test('Index: a company that turns to other things while the index is built is no
   assert.deepEqual(found, [edited, gone].toSorted());
 });
 
+test('Index: a step under way stays with the count of words that it began with; the next one has every company filed by the new count', async (t) => {
+  const database = await testDatabase(t);
+  const [one = ''] = await sellersOf(database, ['Ultrasound scanners', 'Snow removal']);
+  await storeTender(database, [{ title: 'Snow removal' }]);
+  const keeper = keepKnowledge();
+  const began = await keeper.prepare(database.db);
+  assert.equal(await recountTerms(database, new Date()), 1);
+  await setCategories(database, one, ['Snow removal']);
+  const during = await database.transaction((tx) => keeper.ofAll(tx));
+  assert.equal(during.snapshot, began.snapshot);
+  assert.equal(foundFor(during, ['Snow removal'])[0]?.length, 2, 'the edit is known all the same');
+  assert.equal((await storedKeys(database, 1)).size, 0);
+  assert.equal((await keeper.prepare(database.db)).snapshot, 1);
+  assert.equal((await storedKeys(database, 1)).size, 2);
+});
+
+test('Index: keys of a count of words that no process uses any more are removed, those of the two latest stay', async (t) => {
+  const database = await testDatabase(t);
+  await sellersOf(database, ['Ultrasound scanners', 'Snow removal']);
+  await storeTender(database, [{ title: 'Snow removal' }]);
+  await keepKnowledge().prepare(database.db);
+  for (const month of ['2026-08', '2026-10', '2026-12']) {
+    await storeTender(database, [{ title: `Catering in ${month}` }]);
+    assert.notEqual(await recountTerms(database, new Date(`${month}-01T00:00:00.000Z`)), null);
+    await keepKnowledge().prepare(database.db);
+  }
+  const sizes = await Promise.all([0, 1, 2, 3].map(async (snapshot) => (await storedKeys(database, snapshot)).size));
+  assert.deepEqual(sizes, [0, 0, 2, 2]);
+});
+
 test('Index: callers that come while it is built wait for it instead of building another', async (t) => {
   const database = await testDatabase(t);
   await sellersOf(database, ['Ultrasound scanners', 'Snow removal']);
@@ -230,4 +260,24 @@ test('Index: a start that is given up leaves the index to the next caller', asyn
   const keeper = keepKnowledge();
   await assert.rejects(keeper.prepare(database.db, AbortSignal.abort()), { name: 'AbortError' });
   assert.equal(foundFor(await keeper.prepare(database.db), ['Snow removal'])[0]?.length, 1);
+});
+
+test('Index: companies that were compiled ahead are not read again when they are judged, until they are edited', async (t) => {
+  const database = await testDatabase(t);
+  const ids = await sellersOf(database, ['Ultrasound scanners', 'Snow removal']);
+  const [edited = ''] = ids;
+  const read: string[] = [];
+  const db = watched(database.db, (one) => void (/from products/.test(one) && read.push(one)));
+  await keepKnowledge().prepare(database.db);
+  const keeper = keepKnowledge();
+  await keeper.prepare(db);
+  assert.equal(read.length, 0);
+  await keeper.compileAhead(db, new AbortController().signal);
+  assert.equal(read.length, 1);
+  assert.equal((await keeper.companies(db, ids)).size, 2);
+  assert.equal(read.length, 1);
+  await setCategories(database, edited, ['Catering']);
+  await keeper.prepare(db);
+  const companies = await keeper.companies(db, ids);
+  assert.equal(companies.get(edited)?.profile.version, await versionOf(database, edited));
 });
