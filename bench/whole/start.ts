@@ -1,7 +1,7 @@
 /*
  * What the start of a worker costs, on a PostgreSQL server of its own: `node --max-semi-space-size=4 --expose-gc bench/whole/start.ts
- * [--write] [--companies 1000,10000] [--copies 10]`. Some ten minutes. `--copies`: the last size once more with so many times the
- * companies, their profiles and stored keys copied; only the index is built of those.
+ * [--write] [--companies 1000,10000] [--copies 10]`. Some ten minutes on an idle machine. `--copies`: the last size once more with
+ * so many times the companies, their profiles and stored keys copied; only the index is built of those.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -124,7 +124,7 @@ async function measureCopies(name: string, companies: number): Promise<Built> {
 const report = openReport(
   'A start',
   'start.md',
-  'Processor time of our process and of the PostgreSQL server. Other work ran on the machine at the same time, which makes processor time longer, and what is on the clock many times longer.',
+  'Processor time of our process and of the PostgreSQL server. Autovacuum is off.',
 );
 const both = ({ ours, server: its }: Cost): string => `${count(ours)} + ${count(its)}`;
 
