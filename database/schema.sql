@@ -123,6 +123,17 @@ CREATE TABLE public.companies (
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.company_keys (
+    company_id uuid NOT NULL,
+    snapshot integer NOT NULL,
+    profile_version integer NOT NULL,
+    form smallint NOT NULL,
+    judgement smallint NOT NULL,
+    keys text NOT NULL
+);
+
+ALTER TABLE ONLY public.company_keys FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.company_names (
     company_id uuid NOT NULL,
     name text NOT NULL,
@@ -1211,6 +1222,9 @@ ALTER TABLE ONLY public.awards
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.company_keys
+    ADD CONSTRAINT company_keys_pkey PRIMARY KEY (company_id, snapshot);
+
 ALTER TABLE ONLY public.company_names
     ADD CONSTRAINT company_names_pkey PRIMARY KEY (company_id, supplier_key);
 
@@ -1842,6 +1856,9 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.awards
     ADD CONSTRAINT awards_source_fkey FOREIGN KEY (source) REFERENCES public.sources(source);
 
+ALTER TABLE ONLY public.company_keys
+    ADD CONSTRAINT company_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.company_names
     ADD CONSTRAINT company_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
@@ -2016,6 +2033,8 @@ ALTER TABLE public.audit_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.company_keys ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.company_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.context_docs ENABLE ROW LEVEL SECURITY;
@@ -2047,6 +2066,8 @@ CREATE POLICY every_company ON public.api_keys TO tenderfit_service USING (true)
 CREATE POLICY every_company ON public.audit_entries TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.companies TO tenderfit_service USING (true) WITH CHECK (true);
+
+CREATE POLICY every_company ON public.company_keys TO tenderfit_service USING (true) WITH CHECK (true);
 
 CREATE POLICY every_company ON public.company_names TO tenderfit_service USING (true) WITH CHECK (true);
 
@@ -2179,6 +2200,8 @@ CREATE POLICY own_company ON public.api_keys TO tenderfit_company USING ((compan
 CREATE POLICY own_company ON public.audit_entries TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.companies TO tenderfit_company USING ((id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
+
+CREATE POLICY own_company ON public.company_keys TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 
 CREATE POLICY own_company ON public.company_names TO tenderfit_company USING ((company_id = ( SELECT (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((company_id = (NULLIF(current_setting('tenderfit.company'::text, true), ''::text))::uuid));
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { addCompany } from '../tests/support/company.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { type App, openApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -35,4 +38,18 @@ test('Discovery: without DISCOVER_SOURCES all sources are read that have what th
   const withKey = await openApp({ config: readConfig({ SECRET_KEY, SOURCE_SAM_GOV_API_KEY: 'k' }), database, log });
   assert.ok(withKey.sourcesToRead().includes('sam-gov'));
   await withKey.stop();
+});
+
+test('Index: a process that begins to work files every company before any tender arrives; one that only serves files none', async (t) => {
+  const database = await testDatabase(t);
+  for (const name of ['One Ltd', 'Two Ltd']) await addCompany(database, name);
+  const filed = async (): Promise<number> =>
+    (await sql<{ count: number }>`select count(*)::int as count from company_keys`.execute(database.db)).rows[0]
+      ?.count ?? 0;
+  const app = await openApp({ config: readConfig({ SECRET_KEY }), database, log });
+  assert.equal(await filed(), 0);
+  app.preparation.begin();
+  while ((await filed()) === 0) await sleep(10);
+  assert.equal(await filed(), 2);
+  await app.stop();
 });

@@ -54,6 +54,7 @@ import { alertDependencies, enqueueTelling, tellRescored } from './app-amendment
 import { openDiscovery, sourceSettingsOf, sourcesToReadOf } from './app-discovery.ts';
 import { workOnForgetting } from './app-forgetting.ts';
 import { openMail, type OpenedMail } from './app-mail.ts';
+import { prepareMatching, type Preparation } from './app-matching.ts';
 import { openDocuments, openFetching, openKnowledge } from './app-knowledge.ts';
 import { openMatcher } from './app-matcher.ts';
 import { openModel } from './app-model.ts';
@@ -79,6 +80,8 @@ export type App = OpenedMail & {
   /** Issues portal tokens; null where OIDC_ISSUER names another issuer, whose tokens alone count then. */
   ownIssuer: OwnIssuer | null;
   matcher: Matcher;
+  /** For a process that works, which begins it. */
+  preparation: Preparation;
   /** The folder of the built portal; null where `/` is not the portal. */
   portal: string | null;
   now: () => Date;
@@ -155,6 +158,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     ownIssuer: issuers.ownIssuer,
     ...mail,
     matcher,
+    preparation: prepareMatching(matcher, log),
     portal,
     now,
     knowledge,
@@ -179,8 +183,9 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 /** Ends requests and jobs, in this order: requests may still queue jobs. */
-async function stopServing({ drain, http, jobs, knowledge }: App, withinMs: number): Promise<void> {
+async function stopServing({ drain, http, jobs, knowledge, preparation }: App, withinMs: number): Promise<void> {
   drain();
+  preparation.end();
   const untilMs = performance.now() + withinMs;
   await closeServer(http.server, withinMs);
   await jobs.stop({ timeoutMs: untilMs - performance.now() });

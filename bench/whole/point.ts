@@ -54,7 +54,7 @@ export function workersOn({ server, folder }: Place, name: string, count = 1): W
 }
 
 /** A file of so many tenders that were in none before. */
-function fileOf({ folder }: Place, first: number, count: number): string {
+export function fileOf({ folder }: Place, first: number, count: number): string {
   const path = join(folder, `tenders-${first}.json`);
   writeFileSync(path, releasePackage(first, count));
   return path;

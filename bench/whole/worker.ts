@@ -3,6 +3,7 @@
  * processor time for the piece, and its peak memory so far.
  */
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { addCatalog, followPartners } from '#features/catalog/catalog.ts';
 import { connectorOf } from '#features/discovery/discovery.ts';
 import { discoverFromPath } from '#features/discovery/discovery-run.ts';
@@ -19,6 +20,8 @@ import { SOURCE } from './notices.ts';
 /** A piece of work. `jobs`: every job that waits, or those of one name. */
 export type Asked =
   | { do: 'start' }
+  | { do: 'prepare' }
+  | { do: 'compile-ahead' }
   | { do: 'discover'; file: string }
   | { do: 'jobs'; name: Parameters<App['jobs']['work']>[0] | null }
   | { do: 'drain' }
@@ -28,10 +31,12 @@ export type Asked =
   | { do: 'edit'; companyId: string; turn: number }
   | { do: 'pages'; company: TestCompany; count: number };
 
-/** `judged`: verdicts stored. */
-export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[] };
+/** `judged`: verdicts stored. `index`: of the index of companies, where it was built. */
+export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[]; index: BuiltIndex | null };
+/** The longest that the process did nothing else meanwhile, on the clock, and what it keeps after, words included. */
+export type BuiltIndex = { blockedMs: number; memoryMb: number };
 
-type Result = Partial<Pick<Done, 'companies'>>;
+type Result = Partial<Pick<Done, 'companies' | 'index'>>;
 
 const silent = (): void => undefined;
 const SORTS = ['score', 'deadline', 'discovered_at'];
@@ -85,6 +90,21 @@ async function addCompanies(app: App, first: number, count: number): Promise<Tes
   return made;
 }
 
+function usedMb(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1_000_000;
+}
+
+async function prepare({ matcher }: App): Promise<BuiltIndex> {
+  const before = usedMb();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await matcher.prepare();
+  delay.disable();
+  return { blockedMs: delay.max / 1_000_000, memoryMb: usedMb() - before };
+}
+
 async function askForPages({ http }: App, company: TestCompany, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const answer = await http.server.inject({
@@ -112,6 +132,11 @@ async function perform(app: App, asked: Asked): Promise<Result> {
   if (connector === null) throw new Error(`no source ${SOURCE}`);
   switch (asked.do) {
     case 'start':
+      return {};
+    case 'prepare':
+      return { index: await prepare(app) };
+    case 'compile-ahead':
+      await app.matcher.compileAhead(new AbortController().signal);
       return {};
     case 'discover': {
       const report = await discoverFromPath(app.discovery, connector, asked.file);
@@ -149,13 +174,14 @@ async function answer(asked: Asked): Promise<void> {
   const before = process.cpuUsage();
   const app = (opened ??= await start(url, join(folder, String(process.pid))));
   const judgedBefore = app.matched.judged;
-  const { companies = [] } = await perform(app, asked);
+  const { companies = [], index = null } = await perform(app, asked);
   const { user, system } = process.cpuUsage(before);
   const done: Done = {
     ms: (user + system) / 1_000,
     peakMb: process.resourceUsage().maxRSS / 1_024,
     judged: app.matched.judged - judgedBefore,
     companies,
+    index,
   };
   process.send?.(done);
 }

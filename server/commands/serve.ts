@@ -67,6 +67,7 @@ async function stayAs(role: Role, context: CommandContext, runCommand: RunComman
     if (held.app.database.kind === 'embedded') control = await takeCommands(held, service, runCommand);
     const words = await firstWords(role, service, context, { address, metrics: metrics?.address ?? null });
     if (role.works && !io.signal.aborted) {
+      held.app.preparation.begin();
       await held.app.jobs.start();
       await held.app.queueDiscovery();
       service.hasWorkers = true;

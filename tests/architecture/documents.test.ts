@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { JOBS } from '#jobs';
@@ -42,6 +42,16 @@ describe('Documents:', () => {
   test('docs/operations/jobs.md lists every background job once, and no other', () => {
     const listed = [...textOf('docs/operations/jobs.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name);
     assert.deepEqual(listed.toSorted(), Object.keys(JOBS).toSorted());
+  });
+
+  test('docs/operations/scale.md says of every table once how it would be distributed', () => {
+    const layout = /\| Kind \| Tables \|\n([\s\S]*?)\n\n/.exec(textOf('docs/operations/scale.md'))?.[1] ?? '';
+    const listed = layout.split('\n').flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([a-z_]+)`/g)]);
+    const names = listed.map(([, name = '']) => name).filter((name) => name !== 'pgboss');
+    const schema = readFileSync(join(root, 'database', 'schema.sql'), 'utf8');
+    const tables = [...schema.matchAll(/^CREATE TABLE public\.([a-z_]+) /gm)].map(([, name = '']) => name);
+    assert.ok(tables.length > 50);
+    assert.deepEqual(names.toSorted(), tables.toSorted());
   });
 
   test('every link between pages leads to a file and a heading', () => {

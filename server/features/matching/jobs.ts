@@ -58,7 +58,10 @@ export function workOnMatching(
       await database.transaction((tx) => jobs.enqueue(asTransaction(tx), 'give-opinions', { companyId }));
   });
   jobs.work('give-opinions', ({ companyId }, { signal }) => matcher.giveOpinions(companyId, signal));
-  jobs.work('count-terms', async () => void (await recountTerms(database, now())));
+  jobs.work('count-terms', async (_payload, { signal }) => {
+    // Before a tender arrives, all companies are filed by the new count, for every process.
+    if ((await recountTerms(database, now())) !== null) await matcher.prepare(signal);
+  });
   // Those that were queued while a model was configured do nothing without one.
   jobs.work('embed-tenders', async ({ groupIds }, { signal }) => await embedding?.embedGroups(groupIds, signal));
   jobs.work('embed-company', async ({ companyId }, { signal }) => await embedding?.embedCompany(companyId, signal));

@@ -34,7 +34,7 @@ export async function matchGroups(
   { pairsAStep, stepsAJob }: Pick<Bounds, 'pairsAStep' | 'stepsAJob'>,
 ): Promise<MatchReport> {
   const { database, keeper } = steps;
-  const known = await keeper.ofAll(database.db);
+  const known = await keeper.prepare(database.db);
   const tenders = await readTenders(database.db, groupIds, { only: null, meanings: known.meanings });
   await tenders.near?.scan();
   const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
@@ -105,8 +105,10 @@ function addReport(total: MatchReport, { companies, listings, judged, opportunit
 
 /** Until nothing waits, each step in a transaction of its own, so that what fails waits again. */
 export async function matchQueued(steps: Steps, { queuedAStep }: Pick<Bounds, 'queuedAStep'>): Promise<MatchReport> {
-  const { database } = steps;
+  const { database, keeper } = steps;
   const total: MatchReport = { companies: 0, listings: 0, judged: 0, opportunities: 0 };
+  // Nobody waits for a transaction while the index is built.
+  await keeper.prepare(database.db);
   for (;;) {
     const report = await database.transaction((tx) => matchBestQueued(tx, steps, queuedAStep));
     if (report === null) return total;

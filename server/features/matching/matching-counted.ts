@@ -10,6 +10,8 @@ export function counted(matcher: Matcher, total: MatchReport): Matcher {
     return report;
   };
   return {
+    prepare: (signal) => matcher.prepare(signal),
+    compileAhead: (signal) => matcher.compileAhead(signal),
     matchGroups: async (groupIds) => add(await matcher.matchGroups(groupIds)),
     matchQueued: async () => add(await matcher.matchQueued()),
     matchChanges: async (companyId) => add(await matcher.matchChanges(companyId)),

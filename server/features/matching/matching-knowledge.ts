@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { listProfileVersions } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -12,7 +13,9 @@ import { type Pauses, pauses } from '#platform/jobs/pauses.ts';
 import { withPauses } from './matching-pauses.ts';
 import { type IndexedCompany, readCompanyKeys } from './candidates/percolator-keys.ts';
 import { KEY_FORM } from './candidates/stored-keys.ts';
-import { Percolator, type Weighted } from './candidates/percolator.ts';
+import { Percolator } from './candidates/percolator.ts';
+import { keysOfText, textOfKeys } from './candidates/filed-keys.ts';
+import { type CompanyKeys, listCompanyKeys, upsertCompanyKeys } from './queries-company-keys.ts';
 import { findLatestSnapshot, listTermCounts } from './queries-terms.ts';
 import { NO_STATISTICS, type TermStatistics } from './terms/term-weight.ts';
 
@@ -38,8 +41,18 @@ export type Shared = Pick<Knowledge, 'statistics' | 'snapshot' | 'past' | 'meani
 
 /** Keeps the knowledge of this process as current as the database: a cache, rebuilt from it at start, never the truth. */
 export type KnowledgeKeeper = {
-  /** Of all companies, after bringing it up to date. */
-  ofAll(db: Connection): Promise<Knowledge>;
+  /**
+   * Of all companies, after bringing it up to date; outside of transactions, one caller after the other. Stores the keys of
+   * companies that it had to compile, so that no other process need do so.
+   */
+  prepare(db: Connection, signal?: AbortSignal): Promise<Knowledge>;
+  /**
+   * The same in a transaction, which waits for no other caller, stores nothing, and stays with the count of terms that was last
+   * prepared: to file all companies by a new one takes too long.
+   */
+  ofAll(tx: Connection): Promise<Knowledge>;
+  /** Compiles companies ahead, as many as are kept, and leaves other work more time than it takes. */
+  compileAhead(db: Connection, signal: AbortSignal): Promise<void>;
   /** What all companies share. */
   shared(db: Connection): Promise<Shared>;
   /** The companies that were filed again or taken out since. */
@@ -56,7 +69,8 @@ export type KnowledgeKeeper = {
 type CachedCompany = CompiledCompany & { snapshot: number };
 
 const LOADED_AT_ONCE = 500;
-/** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds all of them. */
+const AHEAD_AT_ONCE = 25;
+/** Of the memory that the process may use, for compiled companies: some 50 kB each. The index itself holds the keys of all. */
 const CACHE_SHARE = 0.25;
 const MOST_CHANGES = 100_000;
 /** `vectorsFile`: where an operator's own word vectors would be. */
@@ -83,6 +97,9 @@ class Keeper implements KnowledgeKeeper {
   #changes: { companyId: string; generation: number }[] = [];
   #generation = 0;
   readonly #cache = new CompanyCache<CachedCompany>(CACHE_SHARE * getHeapStatistics().heap_size_limit);
+
+  /** Ends, however it does, with the last caller that prepares. */
+  #preparing: Promise<void> | null = null;
 
   readonly #vectorsFile: string | null;
   #loaded: LoadedVectors | null = null;
@@ -117,8 +134,25 @@ class Keeper implements KnowledgeKeeper {
     return new Set(later.map((change) => change.companyId));
   }
 
-  async ofAll(db: Connection): Promise<Knowledge> {
-    const shared = await this.shared(db);
+  async prepare(db: Connection, signal?: AbortSignal): Promise<Knowledge> {
+    while (this.#preparing !== null) await this.#preparing;
+    const known = this.shared(db).then((shared) => this.#upToDate(db, shared, { stores: true, signal }));
+    const ended = (): void => void (this.#preparing = null);
+    this.#preparing = known.then(ended, ended);
+    return await known;
+  }
+
+  async ofAll(tx: Connection): Promise<Knowledge> {
+    if (this.#held.snapshot < 0) return await this.#upToDate(tx, await this.shared(tx), { stores: false });
+    this.#note((await this.#held.meanings?.refresh(tx)) ?? []);
+    return await this.#upToDate(tx, this.#held, { stores: false });
+  }
+
+  async #upToDate(
+    db: Connection,
+    shared: Shared,
+    { stores, signal }: { stores: boolean; signal?: AbortSignal | undefined },
+  ): Promise<Knowledge> {
     const percolator = shared.snapshot === this.#held.snapshot ? this.#held.percolator : new Percolator();
     const versions = new Map((await listProfileVersions(db)).map((row) => [row.company_id, row.version]));
     const gone = percolator.companyIds().filter((id) => !versions.has(id));
@@ -127,17 +161,49 @@ class Keeper implements KnowledgeKeeper {
       this.#cache.remove(id);
     }
     this.#note(gone);
-    const changed = [...versions].filter(([id, version]) => percolator.versionOf(id) !== version).map(([id]) => id);
-    for await (const companies of this.#load(db, changed, shared)) {
-      const filed = await keysOfAll(companies, shared.statistics);
-      // Another caller may have filed a later version while these were compiled.
-      const later = filed.filter(({ companyId, version }) => (percolator.versionOf(companyId) ?? 0) <= version);
-      for (const { companyId, version, keys } of later) percolator.put(companyId, version, keys);
-      this.#note(later.map(({ companyId }) => companyId));
+    const changed = [...versions.keys()].filter((id) => percolator.versionOf(id) !== versions.get(id));
+    for (let from = 0; from < changed.length; from += LOADED_AT_ONCE) {
+      signal?.throwIfAborted();
+      const page = changed.slice(from, from + LOADED_AT_ONCE);
+      const stored = await listCompanyKeys(db, page, { ...KEY_FORM, snapshot: shared.snapshot });
+      const current = stored.filter(({ companyId, version }) => version >= (versions.get(companyId) ?? 0));
+      await this.#file(percolator, current);
+      const known = new Set(current.map(({ companyId }) => companyId));
+      const unknown = page.filter((id) => !known.has(id));
+      await this.#file(percolator, await this.#compiledKeys(db, unknown, { shared, stores }));
     }
     const known = { ...shared, percolator, generation: this.#generation };
     if (this.#held.snapshot <= shared.snapshot) this.#held = known;
     return known;
+  }
+
+  async #file(percolator: Percolator, companies: readonly CompanyKeys[]): Promise<void> {
+    const pause = pauses();
+    for (const { companyId, version, keys } of companies) {
+      if (pause.isDue()) await pause.take();
+      // Another caller may have filed a later version meanwhile.
+      if ((percolator.versionOf(companyId) ?? 0) <= version) percolator.put(companyId, version, keysOfText(keys));
+    }
+    this.#note(companies.map(({ companyId }) => companyId));
+  }
+
+  /** What these companies are filed under, compiled. */
+  async #compiledKeys(
+    db: Connection,
+    ids: readonly string[],
+    { shared, stores }: { shared: Shared; stores: boolean },
+  ): Promise<CompanyKeys[]> {
+    const { statistics, snapshot } = shared;
+    const pause = pauses();
+    const made: CompanyKeys[] = [];
+    for (const inputs of await loadInputs(db, ids, shared)) {
+      const { company } = await this.compiled(inputs, shared, pause);
+      const { companyId, version } = company.profile;
+      const keys = textOfKeys(await withPauses(readCompanyKeys(company, statistics), pause));
+      made.push({ companyId, version, keys });
+    }
+    if (stores) await upsertCompanyKeys(db, made, { ...KEY_FORM, snapshot });
+    return made;
   }
 
   async companies(db: Connection, ids: readonly string[]): Promise<Map<string, IndexedCompany>> {
@@ -153,6 +219,15 @@ class Keeper implements KnowledgeKeeper {
       for (const company of companies) found.set(company.profile.companyId, company);
     }
     return found;
+  }
+
+  async compileAhead(db: Connection, signal: AbortSignal): Promise<void> {
+    const ids = this.#held.percolator.companyIds();
+    for (let from = 0; from < ids.length && !this.#cache.isFull; from += AHEAD_AT_ONCE) {
+      const beganMs = performance.now();
+      await this.companies(db, ids.slice(from, from + AHEAD_AT_ONCE));
+      await sleep(performance.now() - beganMs, undefined, { signal });
+    }
   }
 
   async inputsOf(db: Connection, companyId: string, shared: Shared): Promise<CompanyInputs | null> {
@@ -186,17 +261,4 @@ class Keeper implements KnowledgeKeeper {
     const made = companyIds.map((companyId) => ({ companyId, generation: this.#generation }));
     this.#changes = [...this.#changes, ...made].slice(-MOST_CHANGES);
   }
-}
-
-type FiledCompany = { companyId: string; version: number; keys: Weighted };
-
-async function keysOfAll(companies: readonly IndexedCompany[], statistics: TermStatistics): Promise<FiledCompany[]> {
-  const pause = pauses();
-  const filed: FiledCompany[] = [];
-  for (const company of companies) {
-    if (pause.isDue()) await pause.take();
-    const { companyId, version } = company.profile;
-    filed.push({ companyId, version, keys: await withPauses(readCompanyKeys(company, statistics), pause) });
-  }
-  return filed;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pauses } from '#platform/jobs/pauses.ts';
 import { noticeKeys, readCompanyKeys } from './candidates/percolator-keys.ts';
-import { type SlotSums, slotSums } from './candidates/stored-keys.ts';
+import { textOfKeys } from './candidates/filed-keys.ts';
+import { KEY_FORM, type SlotSums, slotSums } from './candidates/stored-keys.ts';
 import { Percolator } from './candidates/percolator.ts';
 import { type Cause, listConcerned } from './matching-concerned.ts';
 import type { CompiledCompany } from './matching-inputs.ts';
@@ -9,6 +10,7 @@ import { differsByCounts, type Shared } from './matching-knowledge.ts';
 import { withPauses } from './matching-pauses.ts';
 import type { MatchReport, Pair, Steps, Tenders } from './matching-step.ts';
 import { judge, listingsOf, readTenders, reportOf, store, storeKeys } from './matching-step.ts';
+import { upsertCompanyKeys } from './queries-company-keys.ts';
 import { listGroupIds, listGroupIdsClosingAfter } from './queries.ts';
 import {
   claimRun,
@@ -91,8 +93,12 @@ async function claimRescore({ database, keeper, now }: Steps, companyId: string)
   if (claimed === null) return null;
   const compiled = await keeper.compiled(claimed.inputs, shared);
   const index = new Percolator();
+  const { version } = compiled.company.profile;
   const keys = await withPauses(readCompanyKeys(compiled.company, shared.statistics));
-  index.put(companyId, compiled.company.profile.version, keys);
+  // So that no process compiles the company to find it.
+  const stored = { companyId, version, keys: textOfKeys(keys) };
+  await upsertCompanyKeys(database.db, [stored], { ...KEY_FORM, snapshot: shared.snapshot });
+  index.put(companyId, version, keys);
   return { ...shared, ...claimed, ...compiled, run, index, sums: slotSums(keys) };
 }
 

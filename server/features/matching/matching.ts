@@ -43,6 +43,10 @@ export { findOpinionCounts, type OpinionCounts } from './queries-opinions.ts';
 export type { JudgingModel } from './matching-opinions.ts';
 
 export type Matcher = {
+  /** Builds the index of companies, which the first match then need not wait for. */
+  prepare(signal?: AbortSignal): Promise<void>;
+  /** Once that is built: compiles companies before they are candidates, as many as memory is kept for. */
+  compileAhead(signal: AbortSignal): Promise<void>;
   /** Matches these groups with every company. */
   matchGroups(groupIds: readonly string[]): Promise<MatchReport>;
   /** Judges what was more than a step could, the best first, until nothing waits. */
@@ -101,6 +105,8 @@ export function createMatcher(
   const keeper = keepKnowledge(embeddingModel === null ? null : keepMeanings(embeddingModel), vectorsFile);
   const steps = { database, keeper, publish, enqueue, now, judging };
   return {
+    prepare: async (signal) => void (await keeper.prepare(database.db, signal)),
+    compileAhead: (signal) => keeper.compileAhead(database.db, signal),
     matchGroups: (groupIds) => matchGroups(steps, groupIds, bounds),
     matchQueued: () => matchQueued(steps, bounds),
     matchCompany: (companyId, onProgress) => matchEveryGroup(steps, companyId, onProgress),

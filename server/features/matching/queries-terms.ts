@@ -49,6 +49,7 @@ export async function insertTermSnapshot(tx: Connection, now: string): Promise<n
     tx,
   );
   await sql`delete from term_statistics where snapshot <= ${snapshot - KEPT_SNAPSHOTS}`.execute(tx);
+  await sql`delete from company_keys where snapshot <= ${snapshot - KEPT_SNAPSHOTS}`.execute(tx);
   await sql`delete from term_snapshots where snapshot <= ${snapshot - KEPT_SNAPSHOTS}`.execute(tx);
   return snapshot;
 }

@@ -96,6 +96,15 @@ export interface Companies {
   legal_name: string;
 }
 
+export interface CompanyKeys {
+  company_id: string;
+  form: number;
+  judgement: number;
+  keys: string;
+  profile_version: number;
+  snapshot: number;
+}
+
 export interface CompanyNames {
   company_id: string;
   created_at: Instant;
@@ -788,6 +797,7 @@ export interface DB {
   audit_entries: AuditEntries;
   awards: Awards;
   companies: Companies;
+  company_keys: CompanyKeys;
   company_names: CompanyNames;
   context_docs: ContextDocs;
   context_files: ContextFiles;

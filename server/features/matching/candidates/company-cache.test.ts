@@ -24,6 +24,14 @@ test('once there is no room what was cached first stays, and of the others the l
   assert.deepEqual(found, ['a', 'b', 'c', 'e']);
 });
 
+test('it is full once a company found no room, and not while each did', () => {
+  const cache = new CompanyCache<ReturnType<typeof company>>(ROOM);
+  for (const id of ['a', 'b', 'c']) cache.put(company(id));
+  assert.equal(cache.isFull, false);
+  cache.put(company('d'));
+  assert.equal(cache.isFull, true);
+});
+
 test('a company that is gone leaves its room to another', () => {
   const cache = new CompanyCache<ReturnType<typeof company>>(ROOM);
   for (const id of ['a', 'b', 'c']) cache.put(company(id));

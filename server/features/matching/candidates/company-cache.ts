@@ -19,6 +19,11 @@ export class CompanyCache<Cached extends { company: IndexedCompany }> {
     this.#mostBytes = mostBytes;
   }
 
+  /** Whether one found no room. */
+  get isFull(): boolean {
+    return this.#last !== null;
+  }
+
   find(companyId: string): Cached | undefined {
     const cached = this.#companies.get(companyId)?.cached;
     return cached ?? (this.#last?.company.profile.companyId === companyId ? this.#last : undefined);

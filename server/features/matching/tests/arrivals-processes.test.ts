@@ -12,6 +12,7 @@ import { JOBS } from '#jobs';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { foundFor, storedAndFresh } from '../../../../tests/support/matching/filed-companies.ts';
 import { assertUpToDate } from '../../../../tests/support/matching/matched-state.ts';
 import { findPostgresPrograms, startPostgres } from '../../../../tests/support/postgres.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
@@ -134,6 +135,8 @@ describe('PostgreSQL', { skip: (await findPostgresPrograms()) === null && 'Postg
       async () => {},
     );
     assert.ok((await verdicts(database)) > COMPANIES * TENDERS, 'most companies have matches');
+    const { stored, fresh } = await storedAndFresh(database);
+    assert.deepEqual(foundFor(stored, THINGS), foundFor(fresh, THINGS), 'keys that were stored are those of now');
     for (const companyId of companies) await assertUpToDate(database.db, matcher, companyId);
   });
 });
