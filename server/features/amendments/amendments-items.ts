@@ -107,7 +107,9 @@ function documentStatements(
 
 function closingOf(dates: CurrentDates | null): Closing | null {
   const closing = dates?.closing_in_text ?? null;
-  return closing === null ? null : { at: closing.at, date: closing.at === null ? closing.date : null };
+  if (closing === null) return null;
+  const { at, date, time } = closing;
+  return at === null ? { at, date, time } : { at, date: null };
 }
 
 function scoreLine({ scoreBefore, score, reasonsBefore, reasons }: OpenAlert, language: Language): string | null {

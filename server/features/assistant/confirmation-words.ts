@@ -62,7 +62,10 @@ export type ConfirmationWords = {
   numbers: (numbers: readonly number[]) => string;
   undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
   superseded: string;
-  answerWithdrawn: string;
+  notPutBack: (names: string) => string;
+  notTakenOut: (names: string) => string;
+  /** `standing`: another decision that the tender has. */
+  answerWithdrawn: (standing: FeedbackVerdict | null) => string;
 };
 
 const LIMIT = LIMITS.automaticProfileChanges;
@@ -72,6 +75,14 @@ const UNDO_EN: Readonly<Record<Undoable, string>> = {
   profile: 'your profile',
   settings: 'your email settings',
   archive: 'your archive',
+};
+
+const STANDING_EN: Readonly<Record<FeedbackVerdict, string>> = {
+  agree: 'you agree with the score',
+  disagree: 'you disagree with the score',
+  interested: 'interested',
+  not_interested: 'not interested',
+  request_draft: 'draft requested',
 };
 
 const ENGLISH: ConfirmationWords = {
@@ -172,7 +183,12 @@ const ENGLISH: ConfirmationWords = {
     which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
   },
   superseded: 'changed again since, so it was left as it is.',
-  answerWithdrawn: 'your decision was taken back.',
+  notPutBack: (names) => `${names} was not put back;`,
+  notTakenOut: (names) => `${names} was not taken out again;`,
+  answerWithdrawn: (standing) =>
+    standing === null
+      ? 'your decision was taken back.'
+      : `that decision was taken back; another one still counts: ${STANDING_EN[standing]}.`,
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
@@ -180,6 +196,14 @@ const UNDO_FR: Readonly<Record<Undoable, string>> = {
   profile: 'votre profil',
   settings: 'vos paramètres de courriel',
   archive: 'vos archives',
+};
+
+const STANDING_FR: Readonly<Record<FeedbackVerdict, string>> = {
+  agree: 'vous êtes d’accord avec le score',
+  disagree: 'vous n’êtes pas d’accord avec le score',
+  interested: 'intéressé',
+  not_interested: 'pas intéressé',
+  request_draft: 'brouillon demandé',
 };
 
 // French puts a no-break space before a colon and within guillemets.
@@ -281,7 +305,12 @@ const FRENCH: ConfirmationWords = {
     which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à défaire.',
   },
   superseded: 'changé de nouveau depuis; laissé tel quel.',
-  answerWithdrawn: 'votre décision a été retirée.',
+  notPutBack: (names) => `${names} n’a pas été remis;`,
+  notTakenOut: (names) => `${names} n’a pas été retiré de nouveau;`,
+  answerWithdrawn: (standing) =>
+    standing === null
+      ? 'votre décision a été retirée.'
+      : `cette décision a été retirée; une autre compte toujours\u00a0: ${STANDING_FR[standing]}.`,
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

@@ -1,6 +1,6 @@
 import { readLastAmended } from '#features/amendments/amendments.ts';
 import { type DocumentWords, wordsKey } from '#features/documents/documents.ts';
-import { type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
+import { type MailedTender, type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
@@ -10,11 +10,19 @@ import { amendedLine, bidLine, otherClosingsLine } from './tender-lines.ts';
 /** What digests say of tenders for one company each. */
 
 export type ShownTender = Pick<DigestItem, 'bid' | 'amended' | 'otherClosing' | 'alsoOn'> & {
+  timeInText: MailedTender['timeInText'];
   /** The line on bidding names what has to be checked. */
   namesToCheck: boolean;
 };
 
-const NOTHING: ShownTender = { bid: null, amended: null, otherClosing: null, alsoOn: [], namesToCheck: false };
+const NOTHING: ShownTender = {
+  bid: null,
+  amended: null,
+  otherClosing: null,
+  alsoOn: [],
+  timeInText: null,
+  namesToCheck: false,
+};
 
 type Reading = {
   languageOf: (companyId: string) => Language;
@@ -44,6 +52,7 @@ export async function readTenders(
       amended: last === undefined ? null : amendedLine(last, reader),
       otherClosing: otherClosingsLine(others, reader),
       alsoOn: tender.postings,
+      timeInText: tender.timeInText,
       namesToCheck: tender.answer.answer === 'check' && tender.toCheck.length > 0,
     };
   };
