@@ -65,7 +65,8 @@ export function isToCheck(reason: Reason): boolean {
 }
 
 export function isAgainst(reason: Reason): boolean {
-  if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
+  if (reason.kind === 'place')
+    return reason.state === 'outside' || reason.state === 'abroad' || reason.isOfficeOutside === true;
   return (
     reason.kind === 'value' ||
     reason.kind === 'nature' ||

@@ -32,6 +32,8 @@ export type MatchedNotice = {
   /** The French label of each category whose shown one is English. */
   frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
+  /** A code of it is one of goods, or its source's list says that the services are related to goods. */
+  namesGoods: boolean;
   /** Where the work is, as far as the notice says it; `places` empty where it does not. */
   work: Whereabouts;
   /** The source of the copy that says where the work is, where the shown one does not. */
@@ -89,6 +91,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     stems: stemsOf(passages),
     nature,
     topics: readTopics(categories, titles),
+    namesGoods: categories.some((one) => isGoodsCode(one) || isRelatedToGoods(one)),
     frenchLabels: frenchLabels(categories),
     codesElsewhere: codesElsewhere(copies),
     ...whereabouts(copies, first),
@@ -114,6 +117,11 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
   };
 }
 
+/** CanadaBuys' `SRVTGD`, services related to goods. */
+function isRelatedToGoods({ scheme, code }: NoticeCopy['categories'][number]): boolean {
+  return scheme === 'SOURCE' && code === 'SRVTGD';
+}
+
 type Texts = { titles: readonly Spoken[]; labels: ReturnType<typeof labelsOf>; descriptions: readonly Spoken[] };
 
 function passagesOf(
@@ -129,6 +137,7 @@ function passagesOf(
     ...labels.map((label) => ({
       ...passage('category', label.text, label.language),
       among: label.among,
+      listed: label.listed,
       ...(label.isOther ? { isOther: true as const } : {}),
       ...origin(label, copies),
     })),
@@ -231,24 +240,39 @@ function labelsOf(
   copies: readonly NoticeCopy[],
   nature: MatchedNotice['nature'],
   said: ReadonlySet<string>,
-): (Spoken & { among: number; isOther: boolean })[] {
+): (Spoken & { among: number; listed: number; isOther: boolean })[] {
   let room = MAX_CATEGORIES;
   const all = copies.flatMap(({ categories }, at) => {
     const counted = categories.slice(0, room);
     room -= counted.length;
     const own = distinct(
       counted.flatMap((category) =>
-        spoken(category.label, at).map((one) => ({ ...one, isGoods: isGoodsCode(category) })),
+        spokenLabel(category.label, at).map((one) => ({
+          ...one,
+          isGoods: isGoodsCode(category),
+          isOfSource: category.scheme === 'SOURCE',
+        })),
       ),
     );
-    return own.map(({ isGoods, ...one }) => {
-      const among = own.filter(({ language }) => language === one.language).length;
+    const [ofSource, ofLists] = [categories.filter(isOfSource), categories.filter((one) => !isOfSource(one))];
+    return own.map(({ isGoods, isOfSource: isOwn, ...one }) => {
+      const among = own.filter(({ language }) => language === null || language === one.language).length;
       const isOtherNature = isGoods && (nature === 'services' || nature === 'construction');
       const isOther = isOtherNature && among > 1 && !words(one.text).some((word) => word.length > 3 && said.has(word));
-      return { ...one, among, isOther };
+      return { ...one, among, listed: (isOwn ? ofSource : ofLists).length, isOther };
     });
   });
   return distinct(all);
+}
+
+function isOfSource({ scheme }: NoticeCopy['categories'][number]): boolean {
+  return scheme === 'SOURCE';
+}
+
+/** One label that reads alike in both languages is of neither alone. */
+function spokenLabel(label: Localized, copy: number): Spoken[] {
+  const isAlike = label.en !== undefined && label.en !== '' && label.en === label.fr;
+  return isAlike ? spoken({ other: label.en ?? '' }, copy) : spoken(label, copy);
 }
 
 /** As topics show a category (its code and English label), to the same with its French one. */
