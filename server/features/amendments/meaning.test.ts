@@ -37,7 +37,10 @@ const OLD = 'Plow the lots twice a day. Salt is included.';
 const LONG = `${'Snow removal and salting of the lots of the municipality '.repeat(4)}in winter`;
 
 const days = (month: string): string => [1, 2, 3, 4, 5, 6].map((day) => `Lot ${day} opens in ${month}.`).join(' ');
-const ITEMS = ['Voir la réf. 12 du plan.', ...[3, 4, 5].map((item) => `\nItem ${item}, brackets\nQty: ${item === 4 ? 7 : 6}, in boxes.`)].join('\n');
+const ITEMS = [
+  'Voir la réf. 12 du plan.',
+  ...[3, 4, 5].map((item) => `\nItem ${item}, brackets\nQty: ${item === 4 ? 7 : 6}, in boxes.`),
+].join('\n');
 const sentenceWith = (date: string): string =>
   `The last delivery to the warehouse shall take place not later than ${date}, and the rated evaluation of the bids has been made so that this wish of the buyer is met.`;
 const phraseWith = (date: string): string =>
@@ -181,17 +184,27 @@ const TABLE: readonly Row[] = [
     'of many sentences that changed some, and that both versions can be seen',
     [both('description', { en: days('June') }, { en: days('July') })],
     [
-      ...[1, 2, 3].map((day) => `Description (English) changed: “Lot ${day} opens in June” → “Lot ${day} opens in July”.`),
+      ...[1, 2, 3].map(
+        (day) => `Description (English) changed: “Lot ${day} opens in June” → “Lot ${day} opens in July”.`,
+      ),
       'Description (English) changed: “Lot 4 opens in June” → “Lot 4 opens in July”. More of it changed; the tender’s page in Tenderfit shows both versions.',
     ],
     [
-      ...[1, 2, 3].map((day) => `Description (anglais), changement : « Lot ${day} opens in June » → « Lot ${day} opens in July ».`),
+      ...[1, 2, 3].map(
+        (day) => `Description (anglais), changement : « Lot ${day} opens in June » → « Lot ${day} opens in July ».`,
+      ),
       'Description (anglais), changement : « Lot 4 opens in June » → « Lot 4 opens in July ». D’autres parties ont changé; la page de l’appel d’offres dans Tenderfit montre les deux versions.',
     ],
   ],
   [
     'values that read alike, each with the thing that it is of; a point of an abbreviation ends nothing',
-    [both('description', { en: ITEMS, fr: ITEMS }, { en: ITEMS.replaceAll('Qty: 6', 'Qty: 8'), fr: ITEMS.replace('réf. 12', 'réf. 14') })],
+    [
+      both(
+        'description',
+        { en: ITEMS, fr: ITEMS },
+        { en: ITEMS.replaceAll('Qty: 6', 'Qty: 8'), fr: ITEMS.replace('réf. 12', 'réf. 14') },
+      ),
+    ],
     [
       'Description (English), “Item 3, brackets” changed: “Qty: 6, in boxes” → “Qty: 8, in boxes”.',
       'Description (English), “Item 5, brackets” changed: “Qty: 6, in boxes” → “Qty: 8, in boxes”.',
@@ -200,7 +213,13 @@ const TABLE: readonly Row[] = [
   ],
   [
     'of a long sentence the clause, so that the reader knows which date it is',
-    [both('description', { en: sentenceWith('May 3, 2027'), fr: phraseWith('3 mai 2027') }, { en: sentenceWith('June 4, 2027'), fr: phraseWith('4 juin 2027') })],
+    [
+      both(
+        'description',
+        { en: sentenceWith('May 3, 2027'), fr: phraseWith('3 mai 2027') },
+        { en: sentenceWith('June 4, 2027'), fr: phraseWith('4 juin 2027') },
+      ),
+    ],
     [
       'Description (English) changed: “The last delivery to the warehouse shall take place not later than May 3, 2027” → “The last delivery to the warehouse shall take place not later than June 4, 2027”.',
     ],

@@ -2,6 +2,7 @@ import { readLastAmended } from '#features/amendments/amendments.ts';
 import { type DocumentWords, wordsKey } from '#features/documents/documents.ts';
 import { type MailedTender, type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { postingAddress } from '#platform/text/posting-address.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
 import type { MailedRow } from './queries.ts';
@@ -51,7 +52,10 @@ export async function readTenders(
       bid: bidLine(tender, reader.language),
       amended: last === undefined ? null : amendedLine(last, reader),
       otherClosing: otherClosingsLine(others, reader),
-      alsoOn: tender.postings,
+      alsoOn: tender.postings.map(({ label, url }) => ({
+        label,
+        url: url === null ? null : postingAddress(url, reader.language),
+      })),
       timeInText: tender.timeInText,
       namesToCheck: tender.answer.answer === 'check' && tender.toCheck.length > 0,
     };

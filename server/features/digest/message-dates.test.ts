@@ -121,7 +121,14 @@ test('a closing that a document states is told with its file and page, as passed
 
 test('an hour that is stated without a zone is told as it is written, and no day with an hour is said to have none', () => {
   const none = { at: null, date: null };
-  const stated = { date: '2026-09-24', at: null, time: '09:30', filename: 'devis.txt', page: null, isRecognized: false };
+  const stated = {
+    date: '2026-09-24',
+    at: null,
+    time: '09:30',
+    filename: 'devis.txt',
+    page: null,
+    isRecognized: false,
+  };
   assert.match(
     textOf('fr', { closing: none, documentClosing: stated }),
     /devis\.txt indique le jeudi 24 septembre à 9\u00a0h\u00a030 \(il reste 52 jours\)/,
@@ -135,7 +142,10 @@ test('an hour that is stated without a zone is told as it is written, and no day
     { at: null, date: '2026-09-24', time: '11:00' },
   ];
   assert.match(textOf('fr', { closing: inText }), /\nFerme le jeudi 24 septembre à 11\u00a0h \(il reste 52 jours\)/);
-  assert.match(textOf('en', { closing: inText }), /\nCloses Thursday, September 24, 11:00\u00a0a\.m\. \(52 days left\)/);
+  assert.match(
+    textOf('en', { closing: inText }),
+    /\nCloses Thursday, September 24, 11:00\u00a0a\.m\. \(52 days left\)/,
+  );
   assert.match(
     textOf('en', { closing: day, documentClosing: stated }),
     /\nCloses Thursday, September 24; devis\.txt gives the time, 9:30\u00a0a\.m\. \(52 days left\)/,

@@ -53,7 +53,8 @@ function wordsOf(facts: NoticeFacts, names: ReadonlyMap<string, string>): Docume
   const { closingInText: stated } = facts;
   const closing = stated === null || stated.date === '' ? null : named(CLOSING);
   return {
-    closing: closing === null || stated === null ? null : { ...closing, date: stated.date, at: stated.at, time: stated.time },
+    closing:
+      closing === null || stated === null ? null : { ...closing, date: stated.date, at: stated.at, time: stated.time },
     eligibility: named(ELIGIBILITY),
   };
 }

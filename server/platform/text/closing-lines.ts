@@ -128,7 +128,8 @@ function listLines(end: string, { askedBy }: StandingList, reader: Reader): Clos
   const open = words.list(dayOf(end, reader));
   const asked = askedBy === null ? null : closingOf({ at: null, date: askedBy }, reader.zone, reader.at);
   if (asked === null) return { when: open, left: null, isSoon: false, more: null };
-  if (asked.days < 0) return { when: open, left: null, isSoon: false, more: words.askedBefore(words.pastDay(asked.date)) };
+  if (asked.days < 0)
+    return { when: open, left: null, isSoon: false, more: words.askedBefore(words.pastDay(asked.date)) };
   const [left, isSoon] = [words.daysLeft(asked.days), asked.days <= SOON_DAYS];
   return { when: words.askedBy(dayOf(asked.date, reader)), left, isSoon, more: open };
 }

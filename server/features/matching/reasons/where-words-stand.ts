@@ -82,7 +82,9 @@ export function titleNamed(
 /** `One of the notice’s 4 categories`, of those in the other language where only they say it. */
 export function oneOfCategories(among: number, isInOther: boolean, language: Language): string {
   if (language === 'fr') return `L’une des ${among} catégories ${isInOther ? 'anglaises de l’avis' : 'de l’avis'}`;
-  return isInOther ? `One of the ${among} categories in the notice’s French text` : `One of the notice’s ${among} categories`;
+  return isInOther
+    ? `One of the ${among} categories in the notice’s French text`
+    : `One of the notice’s ${among} categories`;
 }
 
 /** The same as a sentence begins. */

@@ -118,7 +118,8 @@ test('where only the buyer’s office is known, companies of other regions are t
   assert.deepEqual(said(FROM_EDMONTON, ['Quebec'], 'fr'), [
     'Bureau de l’acheteur : Edmonton (Alberta), hors de vos régions; vérifiez le lieu des travaux ou de la livraison.',
   ]);
-  for (const geography of [['Quebec', 'Ontario'], ['Canada'], []]) assert.deepEqual(said(fromMatane, geography, 'en'), []);
+  for (const geography of [['Quebec', 'Ontario'], ['Canada'], []])
+    assert.deepEqual(said(fromMatane, geography, 'en'), []);
   assert.deepEqual(said({ ...fromMatane, regions: ['Alberta'] }, ['Alberta'], 'en'), []);
 });
 

@@ -26,7 +26,12 @@ const NO_GO: ActiveRule = {
   what: { en: 'tenders of City of Testing', fr: 'les appels d’offres de City of Testing' },
 };
 
-type Setting = { rules?: ActiveRule[]; hasCatalog?: boolean; place?: Parameters<typeof gates>[3]['place']; hasProduct?: boolean };
+type Setting = {
+  rules?: ActiveRule[];
+  hasCatalog?: boolean;
+  place?: Parameters<typeof gates>[3]['place'];
+  hasProduct?: boolean;
+};
 
 function judged(fields: Partial<ProfileFields>, copy: Partial<NoticeCopy>, setting: Setting = {}) {
   const products = setting.hasCatalog === true ? [productFields()] : [];

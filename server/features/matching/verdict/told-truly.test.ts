@@ -11,7 +11,11 @@ import { verdict } from './verdict.ts';
 /** Sentences that read well and are not so: each row is a notice in which words stand for something else than what they seem. */
 
 type Fields = Partial<NoticeCopy>;
-const code = (scheme: 'GSIN' | 'UNSPSC' | 'CPV', number: string, label: { en?: string; fr?: string } = {}) => ({
+const code = (
+  scheme: 'GSIN' | 'UNSPSC' | 'CPV' | 'SOURCE',
+  number: string,
+  label: { en?: string; fr?: string } = {},
+) => ({
   scheme,
   code: number,
   label,
