@@ -46,6 +46,8 @@ const sentenceWith = (date: string): string =>
 const phraseWith = (date: string): string =>
   `La dernière livraison à l'entrepôt doit avoir lieu au plus tard le ${date}, et l'évaluation cotée des soumissions a été conçue pour tenir compte de cette préférence de l'acheteur.`;
 
+const written = (localDate: string, time: string) => ({ at: null, localDate, dateOnly: true, time });
+
 type Row = [name: string, changes: StoredChange[], en: string[], fr: string[]];
 const TABLE: readonly Row[] = [
   [
@@ -106,6 +108,12 @@ const TABLE: readonly Row[] = [
     [status('cancelled', 'active')],
     ['According to the source, this tender is open again (before: cancelled).'],
     ['Selon la source, cet appel d’offres est de nouveau ouvert (avant : annulé).'],
+  ],
+  [
+    'hours without a zone as they are written',
+    [closings(written('2026-12-03', '11:00'), written('2026-12-10', '14:30'))],
+    ['Closing moved from December 3, 2026, 11:00 a.m. to December 10, 2026, 2:30 p.m.: 7 more days.'],
+    ['La date de clôture est reportée, du 3 décembre 2026 à 11 h au 10 décembre 2026 à 14 h 30 : 7 jours de plus.'],
   ],
   [
     'a plan that becomes a tender is not reopened',

@@ -139,7 +139,9 @@ function movedBetween(before: Moment, after: Moment, zone: string): Moved | null
   const [was, is] = [Temporal.PlainDate.from(before.date), Temporal.PlainDate.from(after.date)];
   const { days } = was.until(is, { largestUnit: 'days' });
   const span = days === 0 ? null : { days: Math.abs(days), hours: 0, minutes: 0 };
-  return { before, after, isEarlier: days < 0, span };
+  // Of one day, and of clocks of unknown zones, the hours tell which is earlier.
+  const isEarlierHour = days === 0 && before.time !== null && after.time !== null && after.time < before.time;
+  return { before, after, isEarlier: days < 0 || isEarlierHour, span };
 }
 
 type Named = { name: string; addendum_number: number | null };

@@ -1,5 +1,6 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
+import { answerWithdrawnInEnglish, answerWithdrawnInFrench } from './answer-withdrawn.ts';
 import { dayNames, listed, number } from './confirmation-formats.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Unclear } from './instructions/instruction.ts';
@@ -75,14 +76,6 @@ const UNDO_EN: Readonly<Record<Undoable, string>> = {
   profile: 'your profile',
   settings: 'your email settings',
   archive: 'your archive',
-};
-
-const STANDING_EN: Readonly<Record<FeedbackVerdict, string>> = {
-  agree: 'you agree with the score',
-  disagree: 'you disagree with the score',
-  interested: 'interested',
-  not_interested: 'not interested',
-  request_draft: 'draft requested',
 };
 
 const ENGLISH: ConfirmationWords = {
@@ -185,10 +178,7 @@ const ENGLISH: ConfirmationWords = {
   superseded: 'changed again since, so it was left as it is.',
   notPutBack: (names) => `${names} was not put back;`,
   notTakenOut: (names) => `${names} was not taken out again;`,
-  answerWithdrawn: (standing) =>
-    standing === null
-      ? 'your decision was taken back.'
-      : `that decision was taken back; another one still counts: ${STANDING_EN[standing]}.`,
+  answerWithdrawn: answerWithdrawnInEnglish,
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
@@ -196,14 +186,6 @@ const UNDO_FR: Readonly<Record<Undoable, string>> = {
   profile: 'votre profil',
   settings: 'vos paramètres de courriel',
   archive: 'vos archives',
-};
-
-const STANDING_FR: Readonly<Record<FeedbackVerdict, string>> = {
-  agree: 'vous êtes d’accord avec le score',
-  disagree: 'vous n’êtes pas d’accord avec le score',
-  interested: 'intéressé',
-  not_interested: 'pas intéressé',
-  request_draft: 'brouillon demandé',
 };
 
 // French puts a no-break space before a colon and within guillemets.
@@ -307,10 +289,7 @@ const FRENCH: ConfirmationWords = {
   superseded: 'changé de nouveau depuis; laissé tel quel.',
   notPutBack: (names) => `${names} n’a pas été remis;`,
   notTakenOut: (names) => `${names} n’a pas été retiré de nouveau;`,
-  answerWithdrawn: (standing) =>
-    standing === null
-      ? 'votre décision a été retirée.'
-      : `cette décision a été retirée; une autre compte toujours\u00a0: ${STANDING_FR[standing]}.`,
+  answerWithdrawn: answerWithdrawnInFrench,
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

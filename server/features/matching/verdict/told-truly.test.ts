@@ -11,11 +11,7 @@ import { verdict } from './verdict.ts';
 /** Sentences that read well and are not so: each row is a notice in which words stand for something else than what they seem. */
 
 type Fields = Partial<NoticeCopy>;
-const code = (
-  scheme: 'GSIN' | 'UNSPSC' | 'CPV' | 'SOURCE',
-  number: string,
-  label: { en?: string; fr?: string } = {},
-) => ({
+const code = (scheme: 'GSIN' | 'UNSPSC' | 'CPV', number: string, label: { en?: string; fr?: string } = {}) => ({
   scheme,
   code: number,
   label,
@@ -278,33 +274,6 @@ const SAID: readonly [why: string, category: string, fields: Fields, language: '
     },
     'en',
     'One of the notice’s 3 categories has “Printing”, the title “Envelopes”; check that this is your category “Printing services”.',
-  ],
-  [
-    'the title beside a label in the reader’s language, where the label reads alike in both',
-    'Construction',
-    {
-      title: { en: 'Source list for Base Borden', fr: 'Répertoire pour la base Borden' },
-      nature: 'construction',
-      categories: [code('SOURCE', 'CNST', { en: 'Construction', fr: 'Construction' })],
-    },
-    'fr',
-    'Une catégorie de l’avis contient « Construction », une de vos catégories; le titre dit « Répertoire pour la base Borden ».',
-  ],
-  [
-    'the other language of a label and of the title beside it, and how many codes there are without the source’s own',
-    'Cartonnage',
-    {
-      title: { en: 'Annual report', fr: 'Rapport annuel' },
-      nature: 'services',
-      categories: [
-        code('UNSPSC', '82121900', { en: 'Board craft', fr: 'Cartonnage' }),
-        code('UNSPSC', '82121500', { en: 'Printing', fr: 'Impression' }),
-        code('UNSPSC', '82121700', { en: 'Photocopying', fr: 'Photocopie' }),
-        code('SOURCE', 'SRV', { en: 'Services', fr: 'Services' }),
-      ],
-    },
-    'en',
-    'One of the 3 categories in the notice’s French text names “Cartonnage”, one of your categories; the French title says “Rapport annuel”.',
   ],
   [
     'a town in its region as one place',
