@@ -2,9 +2,10 @@ import { type CurrentDates, readCurrentDates } from '#features/documents/documen
 import { changedReason, fitLine, movedByOpinion, placeLine, type Reasons } from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { standingList } from '#features/reading/reading.ts';
+import { buyerNameIn, standingList } from '#features/reading/reading.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import { withFrenchSpaces } from '#platform/text/closing-time.ts';
+import { postingAddress } from '#platform/text/posting-address.ts';
 import { acknowledgementDemand } from './addendum.ts';
 import { type Language, shownChanges } from './changes.ts';
 import { type AmendingDocument, standingChanges } from './document-changes.ts';
@@ -57,11 +58,11 @@ export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown
   const band = (alert.reasons as Reasons | null)?.band;
   return {
     title: title?.[language] || alert.title,
-    buyer: buyer?.[language] || alert.buyer,
+    buyer: buyerNameIn(buyer?.[language] || alert.buyer, language),
     place: placeLine(notice, language),
     fit:
       hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
-    url: alert.sourceUrl,
+    url: alert.sourceUrl === null ? null : postingAddress(alert.sourceUrl, language),
     detailUrl: `${shown.publicUrl}/opportunities/${alert.opportunityId}`,
     closing: closingOf(shown.dates) ?? {
       at: alert.deadline,
@@ -107,7 +108,9 @@ function documentStatements(
 
 function closingOf(dates: CurrentDates | null): Closing | null {
   const closing = dates?.closing_in_text ?? null;
-  return closing === null ? null : { at: closing.at, date: closing.at === null ? closing.date : null };
+  if (closing === null) return null;
+  const { at, date, time } = closing;
+  return at === null ? { at, date, time } : { at, date: null };
 }
 
 /** By how many points a language model moved a score; 0 where it has no reasons. */

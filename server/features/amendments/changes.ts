@@ -13,7 +13,8 @@ export type Language = 'en' | 'fr';
 export type StoredChange = { field: string; before: unknown; after: unknown };
 
 type Texts = { en?: string; fr?: string; other?: string };
-type Closing = { at: string | null; localDate: string | null; dateOnly?: boolean; zone?: string };
+/** `time`: as a document gives it, without a zone. */
+type Closing = { at: string | null; localDate: string | null; dateOnly?: boolean; zone?: string; time?: string };
 type Category = { scheme: string; code: string | null; label: Texts };
 type Moment = Extract<AmendedValue, { time_zone: unknown }>;
 
@@ -99,12 +100,12 @@ function textChanges(field: AmendedField, before: Texts | null, after: Texts | n
   });
 }
 
-/** A closing on the source's clock; without a time where the source gives only the day. */
+/** A closing on the source's clock; without a time where only the day is given, and without a zone where none is. */
 export function momentOf(closing: Closing | null): Moment | null {
   if (closing === null || (closing.at === null && closing.localDate === null)) return null;
-  const { at, localDate, dateOnly = false, zone = 'UTC' } = closing;
+  const { at, localDate, dateOnly = false, zone = 'UTC', time: written = null } = closing;
   if (at === null || (dateOnly && localDate !== null)) {
-    return { at: null, date: localDate ?? '', time: null, time_zone: null };
+    return { at: null, date: localDate ?? '', time: written, time_zone: null };
   }
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
   const time = local.toPlainTime().toString().slice(0, 5);

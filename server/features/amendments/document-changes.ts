@@ -34,8 +34,9 @@ export function storedDateChange({ field, before, after, quote, page }: MovedDat
   return { field: STORED[field], before: stored(before), after: stored(after), quote, page };
 }
 
-function closingOf({ at, date, timeZone }: StatedMoment): unknown {
-  return { at, localDate: date, dateOnly: at === null, ...(timeZone !== null && { zone: timeZone }) };
+function closingOf({ at, date, time, timeZone }: StatedMoment): unknown {
+  const zone = timeZone !== null && { zone: timeZone };
+  return { at, localDate: date, dateOnly: at === null, ...zone, ...(at === null && time !== null && { time }) };
 }
 
 /** Of the changes, those that the tender's dates as they are now still bear out. */

@@ -36,6 +36,18 @@ const OLD = 'Plow the lots twice a day. Salt is included.';
 
 const LONG = `${'Snow removal and salting of the lots of the municipality '.repeat(4)}in winter`;
 
+const days = (month: string): string => [1, 2, 3, 4, 5, 6].map((day) => `Lot ${day} opens in ${month}.`).join(' ');
+const ITEMS = [
+  'Voir la réf. 12 du plan.',
+  ...[3, 4, 5].map((item) => `\nItem ${item}, brackets\nQty: ${item === 4 ? 7 : 6}, in boxes.`),
+].join('\n');
+const sentenceWith = (date: string): string =>
+  `The last delivery to the warehouse shall take place not later than ${date}, and the rated evaluation of the bids has been made so that this wish of the buyer is met.`;
+const phraseWith = (date: string): string =>
+  `La dernière livraison à l'entrepôt doit avoir lieu au plus tard le ${date}, et l'évaluation cotée des soumissions a été conçue pour tenir compte de cette préférence de l'acheteur.`;
+
+const written = (localDate: string, time: string) => ({ at: null, localDate, dateOnly: true, time });
+
 type Row = [name: string, changes: StoredChange[], en: string[], fr: string[]];
 const TABLE: readonly Row[] = [
   [
@@ -98,6 +110,12 @@ const TABLE: readonly Row[] = [
     ['Selon la source, cet appel d’offres est de nouveau ouvert (avant : annulé).'],
   ],
   [
+    'hours without a zone as they are written',
+    [closings(written('2026-12-03', '11:00'), written('2026-12-10', '14:30'))],
+    ['Closing moved from December 3, 2026, 11:00 a.m. to December 10, 2026, 2:30 p.m.: 7 more days.'],
+    ['La date de clôture est reportée, du 3 décembre 2026 à 11 h au 10 décembre 2026 à 14 h 30 : 7 jours de plus.'],
+  ],
+  [
     'a plan that becomes a tender is not reopened',
     [status('planned', 'active')],
     ['According to the source, this tender is now open (before: planned).'],
@@ -143,35 +161,78 @@ const TABLE: readonly Row[] = [
   [
     'the part of a description that differs',
     [both('description', { en: OLD, fr: OLD }, { en: OLD.replace('twice', 'once'), fr: OLD.replace('twice', 'once') })],
-    ['Description (English) changed: “the lots twice a day” → “the lots once a day”.'],
-    ['Description (français), changement : « the lots twice a day » → « the lots once a day ».'],
+    ['Description (English) changed: “Plow the lots twice a day” → “Plow the lots once a day”.'],
+    ['Description (français), changement : « Plow the lots twice a day » → « Plow the lots once a day ».'],
   ],
   [
     'what was put before a text that changed elsewhere too did not replace it',
     [both('description', { en: OLD }, { en: `Bids by mail only. ${OLD.replace('included', 'extra')}` })],
-    ['Description (English): this was added: “Bids by mail only”. Also changed: “Salt is included” → “Salt is extra”.'],
     [
-      'Description (anglais) : ceci a été ajouté : « Bids by mail only ». Aussi, changement : « Salt is included » → « Salt is extra ».',
+      'Description (English): this was added: “Bids by mail only”.',
+      'Description (English) changed: “Salt is included” → “Salt is extra”.',
+    ],
+    [
+      'Description (anglais) : ceci a été ajouté : « Bids by mail only ».',
+      'Description (anglais), changement : « Salt is included » → « Salt is extra ».',
     ],
   ],
   [
     'nor what was taken away before it',
     [both('description', { en: `Bids by mail only. ${OLD}` }, { en: OLD.replace('included', 'extra') })],
     [
-      'Description (English): this was removed: “Bids by mail only”. Also changed: “Salt is included” → “Salt is extra”.',
+      'Description (English): this was removed: “Bids by mail only”.',
+      'Description (English) changed: “Salt is included” → “Salt is extra”.',
     ],
     [
-      'Description (anglais) : ceci a été retiré : « Bids by mail only ». Aussi, changement : « Salt is included » → « Salt is extra ».',
+      'Description (anglais) : ceci a été retiré : « Bids by mail only ».',
+      'Description (anglais), changement : « Salt is included » → « Salt is extra ».',
     ],
   ],
   [
-    'of a longer second change only that both versions can be seen',
-    [both('description', { en: OLD }, { en: `Bids by mail only. ${OLD.replace('included', LONG)}` })],
+    'of many sentences that changed some, and that both versions can be seen',
+    [both('description', { en: days('June') }, { en: days('July') })],
     [
-      'Description (English): this was added: “Bids by mail only”. More of it changed; the tender’s page in Tenderfit shows both versions.',
+      ...[1, 2, 3].map(
+        (day) => `Description (English) changed: “Lot ${day} opens in June” → “Lot ${day} opens in July”.`,
+      ),
+      'Description (English) changed: “Lot 4 opens in June” → “Lot 4 opens in July”. More of it changed; the tender’s page in Tenderfit shows both versions.',
     ],
     [
-      'Description (anglais) : ceci a été ajouté : « Bids by mail only ». D’autres parties ont changé; la page de l’appel d’offres dans Tenderfit montre les deux versions.',
+      ...[1, 2, 3].map(
+        (day) => `Description (anglais), changement : « Lot ${day} opens in June » → « Lot ${day} opens in July ».`,
+      ),
+      'Description (anglais), changement : « Lot 4 opens in June » → « Lot 4 opens in July ». D’autres parties ont changé; la page de l’appel d’offres dans Tenderfit montre les deux versions.',
+    ],
+  ],
+  [
+    'values that read alike, each with the thing that it is of; a point of an abbreviation ends nothing',
+    [
+      both(
+        'description',
+        { en: ITEMS, fr: ITEMS },
+        { en: ITEMS.replaceAll('Qty: 6', 'Qty: 8'), fr: ITEMS.replace('réf. 12', 'réf. 14') },
+      ),
+    ],
+    [
+      'Description (English), “Item 3, brackets” changed: “Qty: 6, in boxes” → “Qty: 8, in boxes”.',
+      'Description (English), “Item 5, brackets” changed: “Qty: 6, in boxes” → “Qty: 8, in boxes”.',
+    ],
+    ['Description (français), changement : « Voir la réf. 12 du plan » → « Voir la réf. 14 du plan ».'],
+  ],
+  [
+    'of a long sentence the clause, so that the reader knows which date it is',
+    [
+      both(
+        'description',
+        { en: sentenceWith('May 3, 2027'), fr: phraseWith('3 mai 2027') },
+        { en: sentenceWith('June 4, 2027'), fr: phraseWith('4 juin 2027') },
+      ),
+    ],
+    [
+      'Description (English) changed: “The last delivery to the warehouse shall take place not later than May 3, 2027” → “The last delivery to the warehouse shall take place not later than June 4, 2027”.',
+    ],
+    [
+      `Description (français), changement : « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 3 mai 2027 » → « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 4 juin 2027 ».`,
     ],
   ],
   [

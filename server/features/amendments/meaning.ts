@@ -2,6 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { AmendedField, AmendedFieldChange, AmendedValue } from '#contract/amendments.ts';
 import { changedPart, type PartChange } from './changed-part.ts';
 import type { Language } from './changes.ts';
+import { changedClause } from './clause.ts';
+import { sentenceChanges } from './sentence-changes.ts';
 
 /** What an amendment means to a bidder, as facts from which sentences are made; the most urgent first. */
 
@@ -23,7 +25,8 @@ export type Statement =
   /** `demand`: the sentence of the notice that says that addenda must be acknowledged. */
   | { kind: 'addenda'; numbers: number[]; demand: string | null }
   | { kind: 'documents'; added: string[]; removed: string[] }
-  | ({ kind: 'text'; field: AmendedField; language: Language | null } & PartChange)
+  /** `of`: what the changed line gives a value of, as the text names it. */
+  | ({ kind: 'text'; field: AmendedField; language: Language | null; of?: string } & PartChange)
   | { kind: 'amount'; before: Amount | null; after: Amount | null }
   | { kind: 'list'; field: AmendedField; added: string[]; removed: string[] };
 
@@ -33,6 +36,9 @@ type Reading = { language: Language; zone: string; demand: string | null };
 
 /** Of what is longer, a quotation could end before the words that changed. */
 const MAX_WHOLE_CHARS = 120;
+
+/** Sentences of a description that are shown. */
+const MAX_SENTENCES = 4;
 
 const ENDED: readonly string[] = ['cancelled', 'withdrawn', 'unsuccessful'];
 const LISTS: readonly AmendedField[] = ['categories', 'geography', 'trade_agreements'];
@@ -70,9 +76,29 @@ function statementsOfChange({ field, language, before, after }: AmendedFieldChan
   // What could not be read is no change of the tender.
   if (field === 'procurement_nature' && (before === 'unknown' || after === 'unknown')) return [];
   const [was, is] = [before as string | null, after as string | null];
+  if (field === 'description' && was !== null && is !== null) return descriptionStatements(was, is, language);
   const isLong = [was, is].some((one) => one !== null && one.length > MAX_WHOLE_CHARS);
-  const part = field === 'description' || isLong ? changedPart(was, is) : wholeChange(was, is);
+  const part = isLong ? changedPart(was, is) : wholeChange(was, is);
   return part === null ? [] : [{ kind: 'text', field, language, ...part }];
+}
+
+/** Sentences whole or by their clauses: of words out of them nobody knows what they speak of. */
+function descriptionStatements(was: string, is: string, language: Language | null): Statement[] {
+  const changes = sentenceChanges(was, is);
+  const shown = changes.slice(0, MAX_SENTENCES);
+  return shown.map(({ before, after, of }, at): Statement => {
+    const said = before === null || after === null ? { before, after } : changedClause({ before, after });
+    const isLast = at === shown.length - 1;
+    return {
+      kind: 'text',
+      field: 'description',
+      language,
+      isPart: true,
+      ...said,
+      ...(of !== null && { of }),
+      ...(isLast && changes.length > shown.length && { hasMore: true }),
+    };
+  });
 }
 
 function wholeChange(before: string | null, after: string | null): PartChange | null {
@@ -113,7 +139,9 @@ function movedBetween(before: Moment, after: Moment, zone: string): Moved | null
   const [was, is] = [Temporal.PlainDate.from(before.date), Temporal.PlainDate.from(after.date)];
   const { days } = was.until(is, { largestUnit: 'days' });
   const span = days === 0 ? null : { days: Math.abs(days), hours: 0, minutes: 0 };
-  return { before, after, isEarlier: days < 0, span };
+  // Of one day, and of clocks of unknown zones, the hours tell which is earlier.
+  const isEarlierHour = days === 0 && before.time !== null && after.time !== null && after.time < before.time;
+  return { before, after, isEarlier: days < 0 || isEarlierHour, span };
 }
 
 type Named = { name: string; addendum_number: number | null };

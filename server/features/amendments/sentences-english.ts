@@ -122,10 +122,10 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
+  { field, language, of, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
-  const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
+  const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}${of === undefined ? '' : `, ${quote(of)}`}`;
   const quoted = (one: string | null): string | null => (one === null ? null : quote(one.replace(/\.$/, '')));
   const [was, is] = [quoted(before), quoted(after)];
   const [alsoWas, alsoIs] = [quoted(next?.before ?? null), quoted(next?.after ?? null)];
@@ -133,7 +133,7 @@ function text(
   const more = hasMore ? ' More of it changed; the tender’s page in Tenderfit shows both versions.' : also;
   if (isPart && was === null) return `${name}: this was added: ${is}.${more}`;
   if (isPart && is === null) return `${name}: this was removed: ${was}.${more}`;
-  return changed(name, was, is);
+  return `${changed(name, was, is)}${more}`;
 }
 
 function changed(name: string, before: string | null, after: string | null): string {

@@ -140,10 +140,10 @@ function lists(statement: Extract<Statement, { kind: 'documents' | 'list' }>, na
 }
 
 function text(
-  { field, language, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
+  { field, language, of, isPart, before, after, next, hasMore = false }: Extract<Statement, { kind: 'text' }>,
   quote: (text: string) => string,
 ): string {
-  const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}`;
+  const name = `${FIELDS[field]}${language === null ? '' : LANGUAGES[language]}${of === undefined ? '' : `, ${quote(of)}`}`;
   const inFrench = (value: string): string => (field === 'procurement_nature' ? (NATURES[value] ?? value) : value);
   const quoted = (one: string | null): string | null => (one === null ? null : quote(inFrench(one.replace(/\.$/, ''))));
   const [was, is] = [quoted(before), quoted(after)];
@@ -154,7 +154,7 @@ function text(
     : also;
   if (isPart && was === null) return `${name}\u00a0: ceci a été ajouté\u00a0: ${is}.${more}`;
   if (isPart && is === null) return `${name}\u00a0: ceci a été retiré\u00a0: ${was}.${more}`;
-  return changed(name, was, is);
+  return `${changed(name, was, is)}${more}`;
 }
 
 /** Without a verb that would have to agree with the name. */

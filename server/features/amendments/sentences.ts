@@ -3,7 +3,7 @@ import type { Formats, Writing } from './writing.ts';
 import type { Statement } from './meaning.ts';
 import { SENTENCES_ENGLISH } from './sentences-english.ts';
 import { SENTENCES_FRENCH } from './sentences-french.ts';
-import { timeFormat } from '#platform/text/closing-time.ts';
+import { clockFormat, timeFormat } from '#platform/text/closing-time.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 
 /** The sentences of amendments, in English and in French as written in Quebec. */
@@ -11,6 +11,7 @@ import { cutAtWord } from '#platform/text/cut-at-word.ts';
 const MAX_QUOTE_CHARS = 160;
 const MAX_NAMES = 5;
 const TIMES = { en: timeFormat('en-CA'), fr: timeFormat('fr-CA') };
+const CLOCKS = { en: clockFormat('en-CA'), fr: clockFormat('fr-CA') };
 
 export function writingOf(language: Language): Writing {
   return language === 'fr' ? SENTENCES_FRENCH : SENTENCES_ENGLISH;
@@ -30,7 +31,7 @@ export function formatsOf({ locale, quote }: Writing, zone: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
   const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const isFrench = locale.startsWith('fr');
-  const timeOf = TIMES[isFrench ? 'fr' : 'en'];
+  const [timeOf, clockOf] = [TIMES[isFrench ? 'fr' : 'en'], CLOCKS[isFrench ? 'fr' : 'en']];
   const written = (text: string): string => (isFrench ? text.replace(/^1 (?=\p{L})/u, '1er ') : text);
   return {
     hourMoved: ({ before, after, span }) => {
@@ -46,9 +47,12 @@ export function formatsOf({ locale, quote }: Writing, zone: string): Formats {
       shown: names.slice(0, MAX_NAMES).map((one) => cutAtWord(one, 80)),
       more: Math.max(0, names.length - MAX_NAMES),
     }),
-    moment: ({ at, date }) => {
-      if (at === null) return written(dateOnly.format(new Date(`${date}T12:00:00Z`)));
+    moment: ({ at, date, time }) => {
       const joined = isFrench ? ' à ' : ', ';
+      if (at === null) {
+        const only = written(dateOnly.format(new Date(`${date}T12:00:00Z`)));
+        return time === null ? only : `${only}${joined}${clockOf(time)}`;
+      }
       return `${written(day.format(new Date(at)))}${joined}${timeOf(at, zone)}`;
     },
   };

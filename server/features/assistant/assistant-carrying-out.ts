@@ -101,12 +101,20 @@ async function editProfile(
   const beyond = all.slice(operations.length).map((one): EditLeft => ({ ...one, why: 'limit' }));
   if (operations.length === 0) return { fields: [], left: beyond, effects: [] };
   const { changes, skipped } = await changeProfile(tx, companyId, operations, { ...context, source: 'email_reply' });
-  const left = skipped.map(({ op, field, value, reason }): EditLeft => ({ op, field, value, why: reason }));
+  const left = skipped
+    .map(({ op, field, value, reason }): EditLeft => ({ op, field, value, why: reason }))
+    .filter((one) => !isUnasked(one, operations));
   return {
     fields: fieldChanges(changes),
     left: [...left, ...beyond],
     effects: changes.map(({ id, field }) => ({ kind: 'profile_change', subjectId: id, field })),
   };
+}
+
+/** `We sell X now` takes X off the exclusions, too: where it was not there, nobody asked for it. */
+function isUnasked({ op, field, value, why }: EditLeft, operations: readonly Operation[]): boolean {
+  if (op !== 'remove' || field !== 'exclusions' || why !== 'not_present') return false;
+  return operations.some((one) => one.op === 'add' && one.field === 'categories' && one.value === value);
 }
 
 async function changeSettingsOf(

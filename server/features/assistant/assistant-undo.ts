@@ -1,11 +1,12 @@
+import { type FeedbackVerdict, VERDICTS } from '#contract/feedback.ts';
 import { changeSettings, readSettings } from '#features/digest/digest.ts';
 import { type FeedbackContext, unarchiveTender, withdrawFeedback } from '#features/opportunities/opportunities.ts';
-import { revertChange } from '#features/profile/profile.ts';
+import { listChangesById, revertChange } from '#features/profile/profile.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { AnsweredMail } from './assistant-answered-mail.ts';
-import { fieldChanges, reversed, settingChanges } from './changes-made.ts';
-import type { FieldChange, NamedItem, SettingChange, UndoOutcome } from './confirmation.ts';
+import { fieldChanges, leftOf, reversed, settingChanges } from './changes-made.ts';
+import type { FieldChange, NamedItem, SettingChange, Superseded, UndoOutcome } from './confirmation.ts';
 import {
   type AcceptedMessage,
   findArchivedAt,
@@ -24,8 +25,8 @@ type Undone = {
   fields: FieldChange[];
   settings: SettingChange[];
   unarchived: NamedItem[];
-  withdrawn: NamedItem[];
-  superseded: string[];
+  withdrawn: (NamedItem & { standing: FeedbackVerdict | null })[];
+  superseded: Superseded[];
 };
 
 /**
@@ -68,6 +69,12 @@ async function targetOf(
 
 type Undoing = { mail: AnsweredMail; undone: Undone; context: UndoContext };
 
+const leftField = (field: string): Superseded => ({ field, notPutBack: [], notTakenOut: [] });
+
+function verdictOf(action: string | null): FeedbackVerdict | null {
+  return VERDICTS.find((one) => one === action) ?? null;
+}
+
 /** True where it does not stand any more; what was changed again since is left, and named. */
 async function undoOne(
   tx: Connection,
@@ -101,7 +108,8 @@ async function undoProfileChange(
     // It refuses before it writes anything.
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'already_reverted') return true;
-    undone.superseded.push(field);
+    const [change] = await listChangesById(tx, companyId, [subjectId]);
+    undone.superseded.push(change === undefined ? leftField(field) : leftOf(change));
     return false;
   }
 }
@@ -114,7 +122,7 @@ async function undoSettings(
 ): Promise<boolean> {
   const now = await readSettings(tx, companyId, context.now);
   if (settingChanges(after, now).length > 0) {
-    undone.superseded.push(...Object.keys(after));
+    undone.superseded.push(...Object.keys(after).map(leftField));
     return false;
   }
   await changeSettings(tx, companyId, before, context);
@@ -131,8 +139,10 @@ async function undoAnswer(
 ): Promise<boolean> {
   try {
     const withdrawn = await withdrawFeedback(tx, message.companyId, subjectId, context);
-    if (withdrawn.withdrawn_at === context.now.toISOString())
-      undone.withdrawn.push(await named(tx, message, mail, withdrawn.opportunity_id));
+    if (withdrawn.withdrawn_at === context.now.toISOString()) {
+      const item = await named(tx, message, mail, withdrawn.opportunity_id);
+      undone.withdrawn.push({ ...item, standing: verdictOf(withdrawn.latest_feedback_action) });
+    }
   } catch (error) {
     // Its tender is gone, and the answer with it.
     if (!(error instanceof ApiError)) throw error;
@@ -148,7 +158,7 @@ async function undoArchive(
 ): Promise<boolean> {
   const { companyId } = message;
   if ((await findArchivedAt(tx, companyId, subjectId)) !== archivedAt) {
-    undone.superseded.push('archive');
+    undone.superseded.push(leftField('archive'));
     return false;
   }
   await unarchiveTender(tx, companyId, subjectId, context);

@@ -1,5 +1,5 @@
 import { LIST_FIELDS, type ProfileChange } from '#contract/profile.ts';
-import type { FieldChange, SettingChange } from './confirmation.ts';
+import type { FieldChange, SettingChange, Superseded } from './confirmation.ts';
 import type { SettingsPatch } from './instructions/instruction.ts';
 
 /** Changes as a confirmation says them. */
@@ -31,6 +31,13 @@ export function reversed(change: ProfileChange): ProfileChange {
     value_after: before,
     cascade_summary: { ...cascade, products_deactivated: 0 },
   };
+}
+
+/** What a change did that was left: what it took out was not put back, what it added was not taken out. */
+export function leftOf(change: ProfileChange): Superseded {
+  const [made] = fieldChanges([change]);
+  if (made === undefined || !('added' in made)) return { field: change.field, notPutBack: [], notTakenOut: [] };
+  return { field: change.field, notPutBack: made.removed, notTakenOut: made.added };
 }
 
 /** The settings that differ. */

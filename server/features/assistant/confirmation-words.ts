@@ -1,5 +1,6 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
+import { answerWithdrawnInEnglish, answerWithdrawnInFrench } from './answer-withdrawn.ts';
 import { dayNames, listed, number } from './confirmation-formats.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Unclear } from './instructions/instruction.ts';
@@ -62,7 +63,10 @@ export type ConfirmationWords = {
   numbers: (numbers: readonly number[]) => string;
   undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
   superseded: string;
-  answerWithdrawn: string;
+  notPutBack: (names: string) => string;
+  notTakenOut: (names: string) => string;
+  /** `standing`: another decision that the tender has. */
+  answerWithdrawn: (standing: FeedbackVerdict | null) => string;
 };
 
 const LIMIT = LIMITS.automaticProfileChanges;
@@ -172,7 +176,9 @@ const ENGLISH: ConfirmationWords = {
     which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
   },
   superseded: 'changed again since, so it was left as it is.',
-  answerWithdrawn: 'your decision was taken back.',
+  notPutBack: (names) => `${names} was not put back;`,
+  notTakenOut: (names) => `${names} was not taken out again;`,
+  answerWithdrawn: answerWithdrawnInEnglish,
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
@@ -281,7 +287,9 @@ const FRENCH: ConfirmationWords = {
     which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à défaire.',
   },
   superseded: 'changé de nouveau depuis; laissé tel quel.',
-  answerWithdrawn: 'votre décision a été retirée.',
+  notPutBack: (names) => `${names} n’a pas été remis;`,
+  notTakenOut: (names) => `${names} n’a pas été retiré de nouveau;`,
+  answerWithdrawn: answerWithdrawnInFrench,
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

@@ -41,7 +41,7 @@ test('the heading of a confirmation is true of the whole reply: done, done in pa
 });
 
 test('what undo took back is listed by number', () => {
-  const withdrawn = [3, 1].map((number) => ({ number, title: `Tender ${number}` }));
+  const withdrawn = [3, 1].map((number) => ({ number, title: `Tender ${number}`, standing: null }));
   const undone = { undo: 'done', fields: [], settings: [], unarchived: [], withdrawn, superseded: [] } as const;
   assert.match(confirmationMessage({ ...NOTHING, undone }).text, /- 1\. Tender 1:[^]*- 3\. Tender 3:/);
 });

@@ -42,11 +42,14 @@ export type UndoOutcome =
       fields: readonly FieldChange[];
       settings: readonly SettingChange[];
       unarchived: readonly NamedItem[];
-      /** Items of which the answer was taken back. */
-      withdrawn: readonly NamedItem[];
+      /** Items of which the answer was taken back; `standing`: the one that the tender has now all the same. */
+      withdrawn: readonly (NamedItem & { standing: FeedbackVerdict | null })[];
       /** What has changed again since, and so was left. */
-      superseded: readonly string[];
+      superseded: readonly Superseded[];
     };
+
+/** A field that was left, with the names that were not put back and those that were not taken out again. */
+export type Superseded = { field: string; notPutBack: readonly string[]; notTakenOut: readonly string[] };
 
 export type Confirmation = {
   language: Language;
@@ -242,14 +245,22 @@ function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Sec
   const lines = [
     ...withdrawn
       .toSorted((one, other) => one.number - other.number)
-      .map((one) => words.said(nameOf(one, words), words.answerWithdrawn)),
+      .map((one) => words.said(nameOf(one, words), words.answerWithdrawn(one.standing))),
     ...fields.flatMap((one) => fieldLines(one, words)),
     ...settings.map((one) => settingLine(one, words)),
     ...unarchived.map((one) => words.said(nameOf(one, words), words.unarchived)),
   ];
-  const left = superseded.map((field) => words.said(words.fields[field] ?? field, words.superseded));
+  const left = superseded.map((one) => supersededLine(one, words));
   return [
     { heading: words.undone, lines },
     { heading: words.notDone, lines: left },
   ];
+}
+
+function supersededLine({ field, notPutBack, notTakenOut }: Superseded, words: ConfirmationWords): string {
+  const names = [
+    ...(notPutBack.length === 0 ? [] : [words.notPutBack(quoted(notPutBack, words))]),
+    ...(notTakenOut.length === 0 ? [] : [words.notTakenOut(quoted(notTakenOut, words))]),
+  ];
+  return words.said(words.fields[field] ?? field, [...names, words.superseded].join(' '));
 }

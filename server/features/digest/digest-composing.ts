@@ -194,7 +194,7 @@ function viewOf({
 }
 
 function itemOf(
-  { namesToCheck, asks, ...notice }: ShownNotice & ShownTender,
+  { namesToCheck, asks, closing, timeInText, ...notice }: ShownNotice & ShownTender,
   reasons: Reasons | null,
   words: DocumentWords | null,
   { language, ...own }: Pick<DigestItem, 'number' | 'score' | 'detailUrl'> & { language: 'en' | 'fr' },
@@ -207,6 +207,8 @@ function itemOf(
     ...notice,
     ...own,
     band,
+    // Where the posting gives only the day, the text may have the hour.
+    closing: timeInText?.date === closing.date ? { ...closing, time: timeInText?.time } : closing,
     fit: fitLine({ band, score: own.score }, language),
     ...(words?.closing && { documentClosing: words.closing }),
     main,

@@ -10,6 +10,7 @@ import {
 } from '#features/reading/reading.ts';
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { localDate } from '#platform/text/closing-time.ts';
+import { postingAddress } from '#platform/text/posting-address.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
 import { listContents, listNotices, type NoticeRow } from './queries.ts';
@@ -72,19 +73,20 @@ export async function readNotices(
   return (listingId, language) => {
     const row = byId.get(listingId);
     const own = said.get(listingId)?.[language]();
-    return row === undefined || own === undefined ? undefined : shownNotice(row, own);
+    return row === undefined || own === undefined ? undefined : shownNotice(row, own, language);
   };
 }
 
 function shownNotice(
   { title, buyer, source_url, source_label, deadline, reference }: NoticeRow,
   said: Said,
+  language: Language,
 ): ShownNotice {
   return {
     title: said.title ?? title,
     buyer: said.buyer ?? buyer,
     place: said.place,
-    url: source_url,
+    url: source_url === null ? null : postingAddress(source_url, language),
     sourceLabel: source_label,
     closing: { at: deadline, date: said.closingDay },
     isOpenContinuously: said.isOpenContinuously,

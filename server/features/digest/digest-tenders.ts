@@ -1,7 +1,8 @@
 import { readLastAmended } from '#features/amendments/amendments.ts';
 import { type DocumentWords, wordsKey } from '#features/documents/documents.ts';
-import { type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
+import { type MailedTender, type OtherClosing, readMailedTenders } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { postingAddress } from '#platform/text/posting-address.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
 import type { MailedRow } from './queries.ts';
@@ -10,11 +11,19 @@ import { amendedLine, bidLine, otherClosingsLine } from './tender-lines.ts';
 /** What digests say of tenders for one company each. */
 
 export type ShownTender = Pick<DigestItem, 'bid' | 'amended' | 'otherClosing' | 'alsoOn'> & {
+  timeInText: MailedTender['timeInText'];
   /** The line on bidding names what has to be checked. */
   namesToCheck: boolean;
 };
 
-const NOTHING: ShownTender = { bid: null, amended: null, otherClosing: null, alsoOn: [], namesToCheck: false };
+const NOTHING: ShownTender = {
+  bid: null,
+  amended: null,
+  otherClosing: null,
+  alsoOn: [],
+  timeInText: null,
+  namesToCheck: false,
+};
 
 type Reading = {
   languageOf: (companyId: string) => Language;
@@ -43,7 +52,11 @@ export async function readTenders(
       bid: bidLine(tender, reader.language),
       amended: last === undefined ? null : amendedLine(last, reader),
       otherClosing: otherClosingsLine(others, reader),
-      alsoOn: tender.postings,
+      alsoOn: tender.postings.map(({ label, url }) => ({
+        label,
+        url: url === null ? null : postingAddress(url, reader.language),
+      })),
+      timeInText: tender.timeInText,
       namesToCheck: tender.answer.answer === 'check' && tender.toCheck.length > 0,
     };
   };

@@ -33,7 +33,11 @@ test('of a list of suppliers that stays open the day by which requests are asked
   const past = textOf('en', { closing: END, list: { askedBy: '2026-03-04' } });
   assert.match(
     past,
-    /\nList of suppliers, open until Friday, July 20, 2029\nThe buyer asked for requests by Wednesday, March 4, if possible\n/,
+    /\nList of suppliers, open until Friday, July 20, 2029\nThe buyer asked for requests by March 4, 2026, if possible\n/,
+  );
+  assert.match(
+    textOf('fr', { closing: END, list: { askedBy: '2025-12-01' } }),
+    /\nL’acheteur demandait les inscriptions au plus tard le 1er décembre 2025, si possible\n/,
   );
   for (const text of [past, textOf('fr', { closing: END, list: { askedBy: null } })])
     assert.doesNotMatch(text, /1,082|1\u00a0082|days left|il reste/);
@@ -104,7 +108,7 @@ test('a closing that a document states is told with its file and page, as passed
   const coming = { ...stated, date: '2027-01-08', at: '2027-01-08T19:00:00.000Z', isRecognized: true };
   assert.match(
     textOf('fr', { closing: none, documentClosing: coming }),
-    /\nAucune date de clôture dans l’avis; rfp\.pdf, p\.\u00a01 \(numérisation\u00a0: à vérifier\) indique le vendredi 8 janvier 2027, 14\u00a0h\u00a0HE \(il reste 158 jours\)\n/,
+    /\nAucune date de clôture dans l’avis; rfp\.pdf, p\.\u00a01 \(numérisation\u00a0: à vérifier\) indique le vendredi 8 janvier 2027 à 14\u00a0h\u00a0HE \(il reste 158 jours\)\n/,
   );
   const posted = { at: '2026-12-18T19:00:00.000Z', date: null };
   assert.match(
@@ -113,6 +117,48 @@ test('a closing that a document states is told with its file and page, as passed
   );
   const same = { ...stated, date: '2026-12-18', at: posted.at };
   assert.doesNotMatch(textOf('en', { closing: posted, documentClosing: same }), /rfp\.pdf/);
+});
+
+test('an hour that is stated without a zone is told as it is written, and no day with an hour is said to have none', () => {
+  const none = { at: null, date: null };
+  const stated = {
+    date: '2026-09-24',
+    at: null,
+    time: '09:30',
+    filename: 'devis.txt',
+    page: null,
+    isRecognized: false,
+  };
+  assert.match(
+    textOf('fr', { closing: none, documentClosing: stated }),
+    /devis\.txt indique le jeudi 24 septembre à 9\u00a0h\u00a030 \(il reste 52 jours\)/,
+  );
+  assert.match(
+    textOf('en', { closing: none, documentClosing: { ...stated, time: '16:00' } }),
+    /devis\.txt says Thursday, September 24, 4:00\u00a0p\.m\. \(52 days left\)/,
+  );
+  const [day, inText] = [
+    { at: null, date: '2026-09-24' },
+    { at: null, date: '2026-09-24', time: '11:00' },
+  ];
+  assert.match(textOf('fr', { closing: inText }), /\nFerme le jeudi 24 septembre à 11\u00a0h \(il reste 52 jours\)/);
+  assert.match(
+    textOf('en', { closing: inText }),
+    /\nCloses Thursday, September 24, 11:00\u00a0a\.m\. \(52 days left\)/,
+  );
+  assert.match(
+    textOf('en', { closing: day, documentClosing: stated }),
+    /\nCloses Thursday, September 24; devis\.txt gives the time, 9:30\u00a0a\.m\. \(52 days left\)/,
+  );
+  assert.match(
+    textOf('fr', { closing: day, documentClosing: stated }),
+    /\nFerme le jeudi 24 septembre; devis\.txt indique l’heure, 9\u00a0h\u00a030 \(il reste 52 jours\)/,
+  );
+  assert.match(
+    textOf('en', { closing: inText, documentClosing: stated }),
+    /devis\.txt says Thursday, September 24, 9:30\u00a0a\.m\.: check which one counts/,
+  );
+  assert.match(textOf('en', { closing: day }), /September 24, time not given/);
 });
 
 test('two tenders that are called alike by one buyer have their numbers behind their titles, and others have not', () => {

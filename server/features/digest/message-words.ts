@@ -96,7 +96,7 @@ const ENGLISH: Words = {
     }),
   notLater: 'They do not come in a later digest.',
   where: 'See them in your opportunities, also under “Left out”',
-  sourcesHeading: (since) => `Sources read since ${since}`,
+  sourcesHeading: (since) => `Sources since ${since}`,
   read: (label, notices) => `${label}: ${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}`,
   failed: (label, last, notices) =>
     `${label}: ${notices === 0 ? '' : `${notices === 1 ? '1 new notice' : `${n(notices)} new notices`}, but `}the last reading failed${last === null ? '' : `; last read ${last}`}`,
@@ -137,7 +137,7 @@ const FRENCH: Words = {
     }),
   notLater: 'Ils ne figureront dans aucun prochain courriel de nouveaux appels d’offres.',
   where: 'À voir dans vos occasions d’affaires, aussi sous «\u00a0Écartées\u00a0»',
-  sourcesHeading: (since) => `Sources lues depuis le ${since}`,
+  sourcesHeading: (since) => `Sources depuis le ${since}`,
   read: (label, notices) =>
     `${label}\u00a0: ${notices < 2 ? `${notices} nouvel avis` : `${nFr(notices)} nouveaux avis`}`,
   failed: (label, last, notices) =>

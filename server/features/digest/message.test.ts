@@ -71,7 +71,7 @@ describe('The mail of a digest', () => {
     const { text } = made(digestView('en'));
     assert.match(
       text,
-      /Sources read since November 20\n- CanadaBuys: 214 new notices\n- SEAO: 1,088 new notices\n- TED: the last reading failed; last read November 19/,
+      /Sources since November 20\n- CanadaBuys: 214 new notices\n- SEAO: 1,088 new notices\n- TED: the last reading failed; last read November 19/,
     );
     assert.match(made(digestView('en', { sources: [] })).text, /No source was read/);
   });

@@ -80,7 +80,7 @@ const TO_CHECK = [
 
 /** Whether the company can bid, in one line, as the portal answers it; null where it cannot for a reason told elsewhere. */
 export function bidLine(
-  { answer, toCheck, unmet }: Omit<MailedTender, 'otherClosings' | 'postings'>,
+  { answer, toCheck, unmet }: Pick<MailedTender, 'answer' | 'toCheck' | 'unmet'>,
   language: Language,
 ) {
   const words = WORDS[language];

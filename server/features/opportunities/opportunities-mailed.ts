@@ -1,5 +1,5 @@
 import type { BidAnswer } from '#features/matching/matching.ts';
-import type { OtherDate } from '#features/reading/reading.ts';
+import type { NoticeFacts, OtherDate } from '#features/reading/reading.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { Closing } from '#platform/text/closing-time.ts';
 import { closesOtherwise } from './copies.ts';
@@ -16,6 +16,8 @@ export type MailedTender = {
   /** What a bidder must meet: by name, those that the profile says nothing of, and those that it does not meet. */
   toCheck: readonly string[];
   unmet: readonly string[];
+  /** A time that the notice's text states without a zone, with its day. */
+  timeInText: { date: string; time: string } | null;
   /** Closings that contradict the one that is shown. */
   otherClosings: readonly OtherClosing[];
   /** The other postings of the tender. */
@@ -40,6 +42,7 @@ export async function readMailedTenders(
           answer,
           toCheck: asked.flatMap(({ held, name }) => (held === null ? [name] : [])),
           unmet: asked.flatMap(({ held, name }) => (held === false ? [name] : [])),
+          timeInText: timeInText(facts),
           otherClosings: [...statedClosings(facts?.otherDates ?? []), ...others.flatMap(closingOfPosting)],
           postings: others.map((one) => ({ label: one.source_label, url: one.source_url })),
         },
@@ -48,12 +51,19 @@ export async function readMailedTenders(
   );
 }
 
+function timeInText(facts: NoticeFacts | null): MailedTender['timeInText'] {
+  const stated = facts?.closingInText ?? null;
+  const isOfDocument = facts?.evidence.some((one) => one.field === 'closing_in_text' && one.document !== undefined);
+  if (stated === null || isOfDocument === true || stated.at !== null || stated.time === null) return null;
+  return { date: stated.date, time: stated.time };
+}
+
 function statedClosings(dates: readonly OtherDate[]): OtherClosing[] {
   return dates
     .filter(({ field, is }) => field === 'closing_in_text' && is === 'contradicting')
     .map(({ source, moment: { at, date, time } }) => ({
       source,
-      closing: time === null || at === null ? { at: null, date } : { at, date: null },
+      closing: time === null || at === null ? { at: null, date, time } : { at, date: null },
     }));
 }
 

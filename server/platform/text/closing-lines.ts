@@ -1,4 +1,4 @@
-import { type Closing, closingOf, dayFormat, frenchDay, localDate, timeFormat } from './closing-time.ts';
+import { clockFormat, type Closing, closingOf, dayFormat, frenchDay, localDate, timeFormat } from './closing-time.ts';
 
 /** When a tender closes, as digests and alerts say it, in English and in French as written in Quebec. */
 
@@ -7,10 +7,11 @@ export type Language = 'en' | 'fr';
 /** Of a list of suppliers that stays open: the day by which the buyer asks for requests, if possible. */
 export type StandingList = { askedBy: string | null };
 
-/** What a document of the tender says of the closing; `at` is null where it gives no time. */
+/** What a document of the tender says of the closing; `at` is null where it gives no time, or `time` and no zone. */
 export type DocumentClosing = {
   date: string;
   at: string | null;
+  time?: string | null;
   filename: string;
   page: number | null;
   isRecognized: boolean;
@@ -28,6 +29,7 @@ const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month
 const WORDS = {
   en: {
     closes: (day: string, time: string | null) => `Closes ${day}${time === null ? ', time not given' : `, ${time}`}`,
+    closesOn: (day: string) => `Closes ${day}`,
     daysLeft: (days: number) =>
       days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${days.toLocaleString('en-CA')} days left`,
     list: (day: string) => `List of suppliers, open until ${day}`,
@@ -35,6 +37,7 @@ const WORDS = {
     askedBefore: (day: string) => `The buyer asked for requests by ${day}, if possible`,
     none: 'No closing date in the posting',
     documentSays: (source: string, day: string) => `${source} says ${day}`,
+    documentSaysTime: (source: string, time: string) => `${source} gives the time, ${time}`,
     page: (page: number) => `p. ${page}`,
     scan: 'scan: check',
     passed: 'that day has passed',
@@ -42,11 +45,14 @@ const WORDS = {
     colon: ':',
     day: dayFormat('en-CA', DAY),
     fullDay: dayFormat('en-CA', { ...DAY, year: 'numeric' }),
+    pastDay: dayFormat('en-CA', { dateStyle: 'long' }),
     time: timeFormat('en-CA'),
+    clock: clockFormat('en-CA'),
   },
   fr: {
     closes: (day: string, time: string | null) =>
       `Ferme le ${day}${time === null ? ', heure non précisée' : ` à ${time}`}`,
+    closesOn: (day: string) => `Ferme le ${day}`,
     daysLeft: (days: number) =>
       days === 0
         ? 'aujourd’hui'
@@ -55,9 +61,10 @@ const WORDS = {
           : `il reste ${days.toLocaleString('fr-CA').replaceAll('\u202f', '\u00a0')} jours`,
     list: (day: string) => `Liste de fournisseurs, ouverte jusqu’au ${day}`,
     askedBy: (day: string) => `L’acheteur demande les inscriptions d’ici le ${day}, si possible`,
-    askedBefore: (day: string) => `L’acheteur demandait les inscriptions d’ici le ${day}, si possible`,
+    askedBefore: (day: string) => `L’acheteur demandait les inscriptions au plus tard le ${day}, si possible`,
     none: 'Aucune date de clôture dans l’avis',
     documentSays: (source: string, day: string) => `${source} indique le ${day}`,
+    documentSaysTime: (source: string, time: string) => `${source} indique l’heure, ${time}`,
     page: (page: number) => `p.\u00a0${page}`,
     scan: 'numérisation\u00a0: à vérifier',
     passed: 'ce jour est passé',
@@ -65,25 +72,26 @@ const WORDS = {
     colon: '\u00a0:',
     day: frenchDay(DAY),
     fullDay: frenchDay({ ...DAY, year: 'numeric' }),
+    pastDay: frenchDay({ dateStyle: 'long' }),
     time: timeFormat('fr-CA'),
+    clock: clockFormat('fr-CA'),
   },
 } as const;
 
 type Reader = { language: Language; zone: string; at: Date };
+type Found = NonNullable<ReturnType<typeof closingOf>>;
 
 /**
  * `Closes Tuesday, December 8, 2:00 p.m. ET` and `15 days left`; null where no closing is known. The far end of a standing list
  * is no closing: what counts is the day by which the buyer asks for requests.
  */
 export function closingLines(closing: Closing, list: StandingList | null, reader: Reader): ClosingLines | null {
-  const { language, zone, at } = reader;
-  const words = WORDS[language];
-  const found = closingOf(closing, zone, at);
+  const words = WORDS[reader.language];
+  const found = closingOf(closing, reader.zone, reader.at);
   if (found === null) return null;
   if (list !== null && found.days > FAR_DAYS) return listLines(found.date, list, reader);
-  const time = found.at === null ? null : words.time(found.at, zone);
   return {
-    when: words.closes(dayOf(found.date, reader), time),
+    when: words.closes(dayOf(found.date, reader), timeOf(found, reader)),
     left: found.days < 0 ? null : words.daysLeft(found.days),
     isSoon: found.days <= SOON_DAYS,
     more: null,
@@ -95,9 +103,24 @@ export function closingMoment(closing: Closing, reader: Reader): string | null {
   const { language, zone, at } = reader;
   const found = closingOf(closing, zone, at);
   if (found === null) return null;
-  const time = found.at === null ? null : WORDS[language].time(found.at, zone);
-  const day = dayOf(found.date, reader);
+  const time = timeOf(found, reader);
+  return withTime(dayOf(found.date, reader), time, language);
+}
+
+function withTime(day: string, time: string | null, language: Language): string {
   return time === null ? day : `${day}${language === 'fr' ? ' à ' : ', '}${time}`;
+}
+
+/** Of one day: no two times that differ. Without a zone, a time says nothing of an instant but the hour in its own place. */
+function isSameTime(own: Found, said: Found): boolean {
+  if (own.at !== null && said.at !== null) return own.at === said.at;
+  return own.time === null || said.time === null || own.time === said.time;
+}
+
+/** On the reader's clock, or as it is written where its zone is unknown; null where none is given. */
+function timeOf({ at, time }: Pick<Found, 'at' | 'time'>, { language, zone }: Reader): string | null {
+  if (at !== null) return WORDS[language].time(at, zone);
+  return time === null ? null : WORDS[language].clock(time);
 }
 
 function listLines(end: string, { askedBy }: StandingList, reader: Reader): ClosingLines {
@@ -105,10 +128,10 @@ function listLines(end: string, { askedBy }: StandingList, reader: Reader): Clos
   const open = words.list(dayOf(end, reader));
   const asked = askedBy === null ? null : closingOf({ at: null, date: askedBy }, reader.zone, reader.at);
   if (asked === null) return { when: open, left: null, isSoon: false, more: null };
-  const day = dayOf(asked.date, reader);
-  if (asked.days < 0) return { when: open, left: null, isSoon: false, more: words.askedBefore(day) };
+  if (asked.days < 0)
+    return { when: open, left: null, isSoon: false, more: words.askedBefore(words.pastDay(asked.date)) };
   const [left, isSoon] = [words.daysLeft(asked.days), asked.days <= SOON_DAYS];
-  return { when: words.askedBy(day), left, isSoon, more: open };
+  return { when: words.askedBy(dayOf(asked.date, reader)), left, isSoon, more: open };
 }
 
 /** With the year where it is another than the reader's. */
@@ -139,13 +162,17 @@ export function withDocumentClosing(
 ): ClosingLines | null {
   const words = WORDS[reader.language];
   const own = closingOf(closing, reader.zone, reader.at);
-  const said = closingOf({ at: stated.at, date: stated.at === null ? stated.date : null }, reader.zone, reader.at);
+  const { at, date, time = null } = stated;
+  const said = closingOf({ at, date: at === null ? date : null, time }, reader.zone, reader.at);
   if (said === null) return posted;
-  if (own !== null && own.date === said.date && (own.at === null || said.at === null || own.at === said.at))
-    return posted;
-  const time = said.at === null ? '' : `, ${words.time(said.at, reader.zone)}`;
+  const hour = timeOf(said, reader);
   const source = sourceName(stated, reader.language);
-  const says = words.documentSays(source, `${dayOf(said.date, reader)}${time}`);
+  if (own !== null && posted !== null && own.date === said.date && isSameTime(own, said)) {
+    const isHourNew = hour !== null && timeOf(own, reader) === null && posted.left !== null;
+    if (!isHourNew) return posted;
+    return { ...posted, when: `${words.closesOn(dayOf(own.date, reader))}; ${words.documentSaysTime(source, hour)}` };
+  }
+  const says = words.documentSays(source, withTime(dayOf(said.date, reader), hour, reader.language));
   const isPast = stated.at === null ? said.days < 0 : Date.parse(stated.at) < reader.at.getTime();
   if (posted === null) {
     const when = `${words.none}; ${says}${isPast ? `${words.colon} ${words.passed}` : ''}`;

@@ -3,8 +3,8 @@ import { cachedByText } from './bounded-cache.ts';
 
 /** Days and times as mails write them, in English and in French as written in Quebec, and how many days are left. */
 
-/** `at`: the instant; `date`: the source gave a day and no time. */
-export type Closing = { at: string | null; date: string | null };
+/** `at`: the instant; `date`: the source gave a day and no time, or `time` (`HH:MM`) on a clock of an unknown zone. */
+export type Closing = { at: string | null; date: string | null; time?: string | null };
 
 /** Formats, days and times of which the last are kept: those of a morning's digests are few, and dear to make. */
 const CACHED = 2_000;
@@ -23,15 +23,16 @@ export function localDate(at: Date, zone: string): string {
 
 /** When a tender closes, for its reader: the day, the time where one is known, and the days that are left. */
 export function closingOf(
-  { at, date }: Closing,
+  { at, date, time = null }: Closing,
   zone: string,
   now: Date,
-): { date: string; at: string | null; days: number } | null {
+): { date: string; at: string | null; time: string | null; days: number } | null {
   const day = date ?? (at === null ? null : localDate(new Date(at), zone));
   if (day === null) return null;
   return {
     date: day,
     at: date === null ? at : null,
+    time: date === null ? null : time,
     days: (midnightOf(day) - midnightOf(localDate(now, zone))) / DAY_MS,
   };
 }
@@ -68,17 +69,27 @@ export function timeFormat(locale: string): (at: string, zone: string) => string
     // Where there is no short name, `France Time`: the offset says more.
     const hasShortName = parts.some(({ type, value }) => type === 'timeZoneName' && /^[A-Z]{2,4}$/.test(value));
     const text = (hasShortName ? parts : written(at, zone, 'short')).map(({ value }) => value).join('');
-    // A time stays on one line, without the narrow spaces of Intl, which some clients show as boxes; `08 h 00` is `8 h`.
-    return text
-      .replaceAll(/\s/g, '\u00a0')
-      .replace(/(?<=\d\sh)\s00\b/, '')
-      .replace(/^0(?=\d\sh)/, '');
+    return plainTime(text);
   };
   const times = cachedByText(CACHED, (key) => {
     const [at = '', zone = ''] = key.split(' ');
     return timeOf(at, zone);
   });
   return (at, zone) => times(`${at} ${zone}`);
+}
+
+/** A time stays on one line, without the narrow spaces of Intl, which some clients show as boxes; `08 h 00` is `8 h`. */
+function plainTime(text: string): string {
+  return text
+    .replaceAll(/\s/g, '\u00a0')
+    .replace(/(?<=\d\sh)\s00\b/, '')
+    .replace(/^0(?=\d\sh)/, '');
+}
+
+/** `2:00 p.m.`, `14 h`: a time such as `14:00` as it is written, on a clock of an unknown zone. */
+export function clockFormat(locale: string): (time: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return cachedByText(CACHED, (time) => plainTime(format.format(new Date(`2000-01-01T${time}:00Z`))));
 }
 
 /** French text with the spaces inside guillemets and before a colon that do not break. */

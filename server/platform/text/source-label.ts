@@ -6,6 +6,7 @@ const IN_FRENCH: readonly (readonly [english: string, french: string])[] = [
   ['(United Kingdom)', '(Royaume-Uni)'],
   ['(United States)', '(États-Unis)'],
   ['XML exports', 'fichiers XML'],
+  ['Open Contracting Data Standard (any publisher)', 'Fichiers OCDS (tous éditeurs)'],
 ];
 
 /** The label of a source as readers of the language know it, with what tells two sources of one publisher apart. */
@@ -16,5 +17,5 @@ export function sourceLabel(label: string, language: 'en' | 'fr'): string {
 
 /** Of a notice: where people find it. */
 export function publisherName(label: string, language: 'en' | 'fr'): string {
-  return sourceLabel(label.replace(', XML exports', ''), language);
+  return sourceLabel(label.replace(', XML exports', ''), language).replace(/ \((?:any publisher|tous éditeurs)\)$/, '');
 }

@@ -106,7 +106,7 @@ function confirmations(language: Language, company: string): Record<string, stri
     undoable: ['answers', 'profile', 'settings', 'archive'],
   };
   const unclear = [{ words: '4 yes', why: 'no_such_number' as const }];
-  const withdrawn = [{ number: 1, title: titles[0] ?? '' }];
+  const withdrawn = [{ number: 1, title: titles[0] ?? '', standing: null }];
   const undone = {
     undo: 'done' as const,
     fields: given.fields,

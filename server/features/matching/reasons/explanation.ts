@@ -72,7 +72,8 @@ export function isToCheck(reason: Reason): boolean {
 }
 
 export function isAgainst(reason: Reason): boolean {
-  if (reason.kind === 'place') return reason.state === 'outside' || reason.state === 'abroad';
+  if (reason.kind === 'place')
+    return reason.state === 'outside' || reason.state === 'abroad' || reason.isOfficeOutside === true;
   if (reason.kind === 'opinion') return reason.to < reason.from;
   return (
     reason.kind === 'value' ||

@@ -26,6 +26,8 @@ export type Reason =
       among?: number;
       /** The notice's title, where a category has the words: it says what is bought. */
       title?: string;
+      /** The language of that title; absent where it is not known. */
+      titleIn?: 'en' | 'fr';
       /** Of words told with what stands beside them: the ones that were found. */
       core?: string;
       /** Only another source's copy of the tender says it, not the one that is shown. */
@@ -42,6 +44,7 @@ export type Reason =
             how?: Nearness;
             among?: number;
             title?: string;
+            titleIn?: 'en' | 'fr';
             core?: string;
             elsewhere?: OtherSource;
             onlyTitleIn?: 'en' | 'fr';
@@ -97,6 +100,8 @@ export type Reason =
       listing: string | null;
       /** Whether the notice names where the work is, or only where the buyer's office is. */
       of?: 'work' | 'office';
+      /** The buyer's office, all that is known of the place, lies in none of the company's regions. */
+      isOfficeOutside?: true;
       /** `Québec` is the province: alone, its name is read as that of the city. */
       isProvince?: true;
       /** Only another source's copy of the tender says it. */

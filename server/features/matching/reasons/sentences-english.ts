@@ -7,7 +7,7 @@ import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
 import { termLink } from './term-link.ts';
-import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
+import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -75,17 +75,18 @@ export const ENGLISH: Wording = {
 
 function term(reason: Of<'term'>): string {
   const link = termLink(reason, 'en');
-  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
+  const { quote, how, among, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
+  const title = link.title === undefined ? null : { named: titleNamed(link, 'en'), said: link.title };
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
       ? whereFirst(link, isInOther, 'en')
-      : `One of the notice’s ${among} categories`;
+      : oneOfCategories(among, isInOther, 'en');
   if (isClear)
-    return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; the title says “${title}”`}.`;
+    return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} says “${title.said}”`}.`;
   if (isHidden)
     return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
-  const quoted = `${where} has “${quote}”${title === undefined ? '' : `, the title “${title}”`}`;
+  const quoted = `${where} has “${quote}”${title === null ? '' : `, ${title.named} “${title.said}”`}`;
   if (
     how === 'phrase' &&
     isInOther &&
@@ -97,13 +98,15 @@ function term(reason: Of<'term'>): string {
     return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
   if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, one of your categories.`;
   if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
-  if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
+  if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; check whether it has to do with your ${reason.origin === 'category' ? `category “${reason.label}”` : 'work'}.`;
 }
 
-function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
+type Title = { named: string; said: string } | null;
+
+function akin(where: string, { quote, core }: { quote: string; core: string }, title: Title, label: string): string {
   const said = isSameText(core, quote) ? `“${quote}”,` : `“${quote}”, where “${core}” is`;
-  const beside = title === undefined ? '' : `; the title says “${title}”`;
+  const beside = title === null ? '' : `; ${title.named} says “${title.said}”`;
   return `${where} has ${said} related in meaning to your category “${label}”${beside}; check that this is it.`;
 }
 
@@ -161,13 +164,16 @@ function place(reason: Of<'place'>): string {
   return `According to ${sourceOfCopy(reason.elsewhere, 'en')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
+function placeOf(reason: Of<'place'>): string {
+  const { state, listing, of, extent, isProvince, unserved, isCut } = reason;
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province of Quebec' : 'the province of Quebec']
       : placeNames(listing, placeInEnglish);
   const names = `${places.join(', ')}${isCut === true ? ' and others' : ''}`;
+  if (reason.isOfficeOutside === true)
+    return `Buyer’s office: ${names}, outside your regions; check where the work or the delivery is.`;
   if (of === 'office') return `Buyer’s office: ${names}; check where the work or the delivery is.`;
   const isOne = places.length === 1;
   switch (state) {

@@ -14,7 +14,7 @@ import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
 import { termLink } from './term-link.ts';
-import { quotedIn, sourceOfCopy, whereFirst } from './where-words-stand.ts';
+import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
 type Of<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -88,17 +88,18 @@ export const FRENCH: Wording = {
 
 function term(reason: Of<'term'>): string {
   const link = termLink(reason, 'fr');
-  const { quote, how, among, title, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
+  const { quote, how, among, core, elsewhere, isInOther, isClear, isHidden, isOwn } = link;
+  const title = link.title === undefined ? null : { named: titleNamed(link, 'fr'), said: link.title };
   if (!isTold(how, quote)) return '';
   const where =
     among === undefined || elsewhere !== undefined
       ? whereFirst(link, isInOther, 'fr')
-      : `L’une des ${among} catégories de l’avis`;
+      : oneOfCategories(among, isInOther, 'fr');
   if (isClear)
-    return `${where} ${said(quote, reason.label, how)}${title === undefined ? '' : `; le titre dit « ${title} »`}.`;
+    return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} dit « ${title.said} »`}.`;
   if (isHidden)
     return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
-  const quoted = `${where} contient « ${quote} »${title === undefined ? '' : `, le titre « ${title} »`}`;
+  const quoted = `${where} contient « ${quote} »${title === null ? '' : `, ${title.named} « ${title.said} »`}`;
   if (
     how === 'phrase' &&
     isInOther &&
@@ -110,13 +111,15 @@ function term(reason: Of<'term'>): string {
     return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
   if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, une de vos catégories.`;
   if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
-  if (how === 'akin') return akin(where, quote, core ?? quote, title, reason.label);
+  if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; vérifiez si cela a trait à votre ${reason.origin === 'category' ? `catégorie « ${reason.label} »` : 'travail'}.`;
 }
 
-function akin(where: string, quote: string, core: string, title: string | undefined, label: string): string {
+type Title = { named: string; said: string } | null;
+
+function akin(where: string, { quote, core }: { quote: string; core: string }, title: Title, label: string): string {
   const said = isSameText(core, quote) ? `« ${quote} », de` : `« ${quote} », où « ${core} » est de`;
-  const beside = title === undefined ? '' : `; le titre dit « ${title} »`;
+  const beside = title === null ? '' : `; ${title.named} dit « ${title.said} »`;
   return `${where} contient ${said} sens apparenté à votre catégorie « ${label} »${beside}; vérifiez que cela en relève.`;
 }
 
@@ -174,13 +177,16 @@ function place(reason: Of<'place'>): string {
   return `Selon ${sourceOfCopy(reason.elsewhere, 'fr')}, ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-function placeOf({ state, listing, of, extent, isProvince, unserved, isCut }: Of<'place'>): string {
+function placeOf(reason: Of<'place'>): string {
+  const { state, listing, of, extent, isProvince, unserved, isCut } = reason;
   if (listing === null || listing === '') return state === 'unknown' && of === 'work' ? NO_PLACE : '';
   const places =
     isProvince === true
       ? [of === 'office' ? 'province de Québec' : 'la province de Québec']
       : placeNames(listing, placeInFrench, inFrenchRegion);
   const names = `${places.join(', ')}${isCut === true ? ' et d’autres' : ''}`;
+  if (reason.isOfficeOutside === true)
+    return `Bureau de l’acheteur : ${names}, hors de vos régions; vérifiez le lieu des travaux ou de la livraison.`;
   if (of === 'office') return `Bureau de l’acheteur : ${names}; vérifiez le lieu des travaux ou de la livraison.`;
   const isOne = places.length === 1;
   switch (state) {

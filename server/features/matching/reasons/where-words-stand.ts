@@ -70,6 +70,23 @@ export function whereOf({ place, elsewhere, onlyTitleIn }: Stood, isInOther: boo
   return `${OF_COPY[language][place]} ${language === 'fr' ? 'sur' : 'on'} ${sourceOfCopy(elsewhere, language)}`;
 }
 
+/** `the French title`, where a title beside other words is in the other language than the reader's. */
+export function titleNamed(
+  { titleIn, isInOther }: { titleIn?: Language; isInOther: boolean },
+  language: Language,
+): string {
+  const isForeign = titleIn === undefined ? isInOther : titleIn !== language;
+  return (isForeign ? IN_OTHER_LANGUAGE : OWN)[language].title;
+}
+
+/** `One of the notice’s 4 categories`, of those in the other language where only they say it. */
+export function oneOfCategories(among: number, isInOther: boolean, language: Language): string {
+  if (language === 'fr') return `L’une des ${among} catégories ${isInOther ? 'anglaises de l’avis' : 'de l’avis'}`;
+  return isInOther
+    ? `One of the ${among} categories in the notice’s French text`
+    : `One of the notice’s ${among} categories`;
+}
+
 /** The same as a sentence begins. */
 export function whereFirst(standing: Stood, isInOther: boolean, language: Language): string {
   const where = whereOf(standing, isInOther, language);

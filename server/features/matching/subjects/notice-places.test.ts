@@ -5,6 +5,7 @@ import { noticeCopy, profileFields } from '../../../../tests/support/matching.ts
 import { compileProfile } from './compiled-profile.ts';
 import { matchedNotice } from './notice.ts';
 import { NO_STATISTICS } from '../terms/term-weight.ts';
+import { keyReasons } from '../reasons/key-reasons.ts';
 import { verdict } from '../verdict/verdict.ts';
 
 type Said = Partial<NoticeCopy>;
@@ -101,6 +102,25 @@ test('an office is told as an office, an unknown place as unknown, and neither c
   assert.ok((served ?? 0) > (office ?? 0) && (office ?? 0) > (other ?? 0));
   assert.equal(other, unknown);
   assert.ok((unknown ?? 0) > (denied ?? 0));
+});
+
+test('where only the buyer’s office is known, companies of other regions are told that it is outside theirs, and no others', () => {
+  const said = (copy: Said, geography: string[], language: 'en' | 'fr'): string[] => {
+    const profile = compileProfile(profileFields({ categories: ['Paving'], geography }), []);
+    const known = { statistics: NO_STATISTICS, awards: [] };
+    const { reasons } = verdict(profile, notice({ title: { en: 'Paving', fr: 'Pavage' }, ...copy }), known);
+    return keyReasons(reasons, language).against.filter((one) => /office|Bureau|regions|régions/.test(one));
+  };
+  const fromMatane = { buyerCity: 'Matane', buyerRegion: 'QC', buyerCountry: 'CA' };
+  assert.deepEqual(said(fromMatane, ['Alberta', 'Nova Scotia'], 'en'), [
+    'Buyer’s office: Matane, Quebec, outside your regions; check where the work or the delivery is.',
+  ]);
+  assert.deepEqual(said(FROM_EDMONTON, ['Quebec'], 'fr'), [
+    'Bureau de l’acheteur : Edmonton (Alberta), hors de vos régions; vérifiez le lieu des travaux ou de la livraison.',
+  ]);
+  for (const geography of [['Quebec', 'Ontario'], ['Canada'], []])
+    assert.deepEqual(said(fromMatane, geography, 'en'), []);
+  assert.deepEqual(said({ ...fromMatane, regions: ['Alberta'] }, ['Alberta'], 'en'), []);
 });
 
 test('no score above 20 rests on the place alone', () => {

@@ -14,8 +14,8 @@ import type { RankedNotice } from '../past/past-notice.ts';
 import { rankedCopies } from './ranked-copies.ts';
 import { officeOf, placeOfWork } from '../places/place-of-work.ts';
 import type { Whereabouts } from '../places/places-of-regions.ts';
+import { distinct, frenchLabels, labelsOf, MAX_CATEGORIES, namesGoods, type Spoken, spoken } from './notice-labels.ts';
 import { ruleFacts } from './rule-facts.ts';
-import { isGoodsCode } from '../vocabulary/code-nature.ts';
 import { familyOf } from '../past/source-family.ts';
 
 type Localized = NoticeCopy['title'];
@@ -32,6 +32,8 @@ export type MatchedNotice = {
   /** The French label of each category whose shown one is English. */
   frenchLabels: ReadonlyMap<string, string>;
   topics: ListingTopics;
+  /** A code of it is one of goods, or its source's list says that the services are related to goods. */
+  namesGoods: boolean;
   /** Where the work is, as far as the notice says it; `places` empty where it does not. */
   work: Whereabouts;
   /** The source of the copy that says where the work is, where the shown one does not. */
@@ -63,7 +65,6 @@ export type MatchedNotice = {
 
 const MAX_JOINED_WORDS = 4;
 const MAX_NUMBER_CHARS = 48;
-const MAX_CATEGORIES = 300;
 const NATURES = ['goods', 'services', 'construction'] as const;
 
 /** Reads the copies of one tender; `copies[0]` is the representative. */
@@ -89,6 +90,7 @@ export function matchedNotice(group: { id: string; version: number }, copies: re
     stems: stemsOf(passages),
     nature,
     topics: readTopics(categories, titles),
+    namesGoods: namesGoods(categories),
     frenchLabels: frenchLabels(categories),
     codesElsewhere: codesElsewhere(copies),
     ...whereabouts(copies, first),
@@ -129,6 +131,7 @@ function passagesOf(
     ...labels.map((label) => ({
       ...passage('category', label.text, label.language),
       among: label.among,
+      listed: label.listed,
       ...(label.isOther ? { isOther: true as const } : {}),
       ...origin(label, copies),
     })),
@@ -186,24 +189,6 @@ function textsOf(text: Localized): string[] {
   return [text.en, text.fr, text.other].filter((one): one is string => one !== undefined && one !== '');
 }
 
-/** A text of the copy at a place among the copies; 0 is the shown one. */
-type Spoken = { text: string; language: 'en' | 'fr' | null; copy: number };
-
-function spoken(text: Localized, copy: number): Spoken[] {
-  const all: Spoken[] = [
-    { text: text.en ?? '', language: 'en', copy },
-    { text: text.fr ?? '', language: 'fr', copy },
-    { text: text.other ?? '', language: null, copy },
-  ];
-  return all.filter((one) => one.text !== '');
-}
-
-/** Each text once, under the first language and copy it came with. */
-function distinct<T extends Spoken>(texts: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return texts.filter(({ text }) => !seen.has(text) && seen.add(text));
-}
-
 function origin({ copy }: Spoken, copies: readonly NoticeCopy[]): Pick<Passage, 'elsewhere'> {
   return copy === 0 ? {} : { elsewhere: sourceOf(copies[copy]) };
 }
@@ -221,45 +206,6 @@ function codesElsewhere([first, ...others]: readonly NoticeCopy[]): Map<string, 
     }
   }
   return found;
-}
-
-/**
- * The labels of all copies, each with how many of its language its own copy has. `isOther`: it is one of several and of goods,
- * which the title does not name, in a notice for services or works.
- */
-function labelsOf(
-  copies: readonly NoticeCopy[],
-  nature: MatchedNotice['nature'],
-  said: ReadonlySet<string>,
-): (Spoken & { among: number; isOther: boolean })[] {
-  let room = MAX_CATEGORIES;
-  const all = copies.flatMap(({ categories }, at) => {
-    const counted = categories.slice(0, room);
-    room -= counted.length;
-    const own = distinct(
-      counted.flatMap((category) =>
-        spoken(category.label, at).map((one) => ({ ...one, isGoods: isGoodsCode(category) })),
-      ),
-    );
-    return own.map(({ isGoods, ...one }) => {
-      const among = own.filter(({ language }) => language === one.language).length;
-      const isOtherNature = isGoods && (nature === 'services' || nature === 'construction');
-      const isOther = isOtherNature && among > 1 && !words(one.text).some((word) => word.length > 3 && said.has(word));
-      return { ...one, among, isOther };
-    });
-  });
-  return distinct(all);
-}
-
-/** As topics show a category (its code and English label), to the same with its French one. */
-function frenchLabels(categories: NoticeCopy['categories']): Map<string, string> {
-  const labels = new Map<string, string>();
-  for (const { code, label } of categories) {
-    if (label.en === undefined || label.fr === undefined) continue;
-    const coded = (text: string): string => [code, text].filter((part) => part !== null).join(' ');
-    labels.set(coded(label.en), coded(label.fr));
-  }
-  return labels;
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -24,6 +24,8 @@ export type Passage = {
   text: string;
   /** Of a label: how many labels of its language the notice has. */
   among?: number;
+  /** Of a label: how many categories of its kind its copy has, the kind of the source's own list apart from codes of public lists. */
+  listed?: number;
   /** Of a label: one of several, of goods that the title does not name, where services or works are bought. */
   isOther?: true;
   /** Of a description: one of its first sentences. */

@@ -244,7 +244,7 @@ test('one label of a long list is told as that, and makes a weak fit at most', (
   );
   assert.match(
     explanation(reasons, 'fr'),
-    /L’une des 27 catégories de l’avis contient « Tires and tire tubes », le titre « Spare parts »; vérifiez/,
+    /L’une des 27 catégories anglaises de l’avis contient « Tires and tire tubes », le titre anglais « Spare parts »; vérifiez/,
   );
   const alone = labelled('Tires', MANY_LABELS.slice(0, 1));
   assert.ok(alone.score > score, `${alone.score} ${score}`);

@@ -26,13 +26,19 @@ const NO_GO: ActiveRule = {
   what: { en: 'tenders of City of Testing', fr: 'les appels d’offres de City of Testing' },
 };
 
-type Setting = { rules?: ActiveRule[]; hasCatalog?: boolean; place?: Parameters<typeof gates>[3] };
+type Setting = {
+  rules?: ActiveRule[];
+  hasCatalog?: boolean;
+  place?: Parameters<typeof gates>[3]['place'];
+  hasProduct?: boolean;
+};
 
 function judged(fields: Partial<ProfileFields>, copy: Partial<NoticeCopy>, setting: Setting = {}) {
   const products = setting.hasCatalog === true ? [productFields()] : [];
   const profile = compileProfile(profileFields(fields), products, setting.rules ?? []);
   const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ buyer: { en: 'City of Testing' }, ...copy })]);
-  const against = gates(profile, notice, NO_STATISTICS, setting.place ?? 'within');
+  const { place = 'within', hasProduct = false } = setting;
+  const against = gates(profile, notice, NO_STATISTICS, { place, hasProduct });
   return { against, reasons: gateReasons(profile, notice, against) };
 }
 
@@ -140,6 +146,34 @@ const LOWERED: [
   ['another place of its country', {}, {}, { place: 'outside' }, true],
   ['a place in a country it does not serve', {}, {}, { place: 'abroad' }, true],
 ];
+
+const SERVICES = { ...read({ procurementNature: 'services' }), title: { en: 'Binders and collating services' } };
+const ofGoods = (code: string): Partial<NoticeCopy> => ({
+  ...SERVICES,
+  categories: [
+    code.startsWith('SRV')
+      ? { scheme: 'SOURCE', code, label: { en: 'Services related to goods' } }
+      : { scheme: 'UNSPSC', code, label: { en: 'Binders', fr: 'Reliures' } },
+  ],
+});
+
+test('a notice is said to ask for services only where nothing in it names goods, and only then is it far from a catalog that it meets', () => {
+  const saysServices = (copy: Partial<NoticeCopy>, setting: Setting = { hasCatalog: true }): boolean =>
+    judged({}, copy, setting).reasons.some(({ kind }) => kind === 'nature');
+  assert.ok(saysServices(SERVICES));
+  assert.ok(saysServices(ofGoods('82121503')));
+  assert.ok(!saysServices(ofGoods('44122000')));
+  assert.ok(!saysServices(ofGoods('SRVTGD')));
+  assert.ok(!saysServices(SERVICES, {}));
+  const penalty = (copy: Partial<NoticeCopy>, hasProduct: boolean): number =>
+    judged({}, copy, { hasCatalog: true, hasProduct }).against.penalty;
+  assert.equal(penalty(ofGoods('44122000'), true), 0);
+  for (const [copy, hasProduct] of [
+    [ofGoods('44122000'), false],
+    [SERVICES, true],
+  ] as const)
+    assert.ok(penalty(copy, hasProduct) > 0);
+});
 
 for (const [what, fields, copy, setting, isLowered] of LOWERED) {
   test(`${what} ${isLowered ? 'lowers' : 'does not lower'} the score`, () => {

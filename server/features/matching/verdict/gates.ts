@@ -49,7 +49,7 @@ export function gates(
   profile: CompiledProfile,
   notice: MatchedNotice,
   statistics: TermStatistics,
-  place: keyof typeof PLACE_PENALTY,
+  { place, hasProduct }: { place: keyof typeof PLACE_PENALTY; hasProduct: boolean },
   active: readonly ActiveRule[] = profile.rules,
 ): Gates {
   const exclusion = excluded(profile, notice, statistics);
@@ -58,7 +58,8 @@ export function gates(
   const ended = ENDED.some((status) => status === notice.sourceStatus);
   const rules = active.length === 0 ? NO_EFFECTS : ruleEffects(active, notice.ruleFacts);
   const barred = exclusion !== null || rules.gate !== null;
-  const nature = isOtherNature(profile, notice) ? NATURE_PENALTY : 0;
+  const isProductNamed = notice.namesGoods && hasProduct;
+  const nature = isOtherNature(profile, notice) && !isProductNamed ? NATURE_PENALTY : 0;
   return {
     score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
     cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : biddableCap(notice),
@@ -83,7 +84,8 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
     ...rules.reasons,
     ...eligibilityReasons(profile, notice),
     ...(value === null ? [] : [value]),
-    ...(isOtherNature(profile, notice) ? [{ kind: 'nature' } as const] : []),
+    // What names goods, too, asks not for services alone.
+    ...(isOtherNature(profile, notice) && !notice.namesGoods ? [{ kind: 'nature' } as const] : []),
     ...certificationReasons(profile, notice),
   ];
 }

@@ -34,6 +34,7 @@ export function placeReasons(
   const unserved = isWithin && shown.length < work.names.length ? unservedNames(profile, work) : [];
   const isCut = shown.length > SHOWN_PLACES ? { isCut: true as const } : {};
   const origin = of === 'work' && workFrom !== null ? { elsewhere: workFrom } : {};
+  const outside = isOfficeOutside(profile, office, { place, of }) ? { isOfficeOutside: true as const } : {};
   const inProvince = isQuebecAlone(shown, of === 'office' ? office : work) ? { isProvince: true as const } : {};
   return [
     {
@@ -46,8 +47,17 @@ export function placeReasons(
       ...origin,
       ...(extent && { extent }),
       ...inProvince,
+      ...outside,
     },
   ];
+}
+
+function isOfficeOutside(
+  { places, around }: CompiledProfile,
+  office: Whereabouts,
+  { place, of }: Pick<GeographyDimension, 'place' | 'of'>,
+): boolean {
+  return of === 'office' && place === 'unknown' && placesMatch(places, office.places, around).state === 'outside';
 }
 
 /** Whether the only name is that of the province of Québec, not of its city. */

@@ -27,15 +27,20 @@ export function reasonOf(term: ProfileTerm, finds: readonly Told[], passages: re
   const told = own.length > 0 ? own : finds;
   const [first] = told;
   if (first === undefined) return null;
-  const at = foundAt(first, passages);
+  const at = foundAt(first, passages, first.passage.language);
   const also: TermReason['also'] = {};
   for (const language of ['en', 'fr'] as const) {
-    const find = told.find(({ passage }) => passage.language === language);
-    if (find !== undefined) also[language] = find === first ? at : foundAt(find, passages);
+    const find = told.find(({ passage }) => passage.language === language) ?? told.find(isLabelOfBoth);
+    if (find !== undefined) also[language] = foundAt(find, passages, language);
   }
   const { label, origin } = term;
   const missing = missingIn(first, also, passages);
   return { kind: 'term', label, ...at, also, ...(missing && { missingIn: missing }), origin };
+}
+
+/** A label without a language says the same to readers of both; each of them has a title of its own. */
+function isLabelOfBoth({ passage: { place, language } }: Told): boolean {
+  return place === 'category' && language === null;
 }
 
 /** The language of which the notice has a text, but not the words: they are no clear sign to its readers. */
@@ -52,16 +57,17 @@ function missingIn(
   return isThere && also[other] === undefined ? other : null;
 }
 
-function foundAt(find: Told, passages: readonly Passage[]): FoundAt {
+/** `reader`: the language whose title stands beside a label. */
+function foundAt(find: Told, passages: readonly Passage[], reader: 'en' | 'fr' | null): FoundAt {
   const { place, elsewhere, language } = find.passage;
   const quote = quoteOf(inItsClause(find));
-  const title = place === 'category' ? titleBeside(find, passages) : null;
+  const title = place === 'category' ? titleBeside(find, passages, reader) : null;
   return {
     place,
     quote,
     how: find.how,
     ...amongOf(find, passages),
-    ...(title === null ? {} : { title }),
+    ...(title === null ? {} : { title: title.said, ...(title.language && { titleIn: title.language }) }),
     ...(find.core === undefined || isSameText(find.core, quote) ? {} : { core: find.core }),
     ...(elsewhere === undefined ? {} : { elsewhere }),
     ...(language !== null && isOnlyTitle(find.passage, passages) ? { onlyTitleIn: language } : {}),
@@ -87,17 +93,22 @@ function inItsClause(find: Told): Span {
 }
 
 /** A label says which goods or services were listed, the title what is bought: who is told of one needs the other. */
-function titleBeside({ passage }: Told, passages: readonly Passage[]): string | null {
+function titleBeside(
+  { passage }: Told,
+  passages: readonly Passage[],
+  reader: 'en' | 'fr' | null,
+): { said: string; language: Passage['language'] } | null {
   const titles = passages.filter(({ place, elsewhere }) => place === 'title' && elsewhere === passage.elsewhere);
-  const title = titles.find(({ language }) => language === passage.language) ?? titles[0];
+  const title = titles.find(({ language }) => language === reader) ?? titles[0];
   const span = title === undefined ? null : leadingPhrase(title, isPhraseTold);
   const said = span === null ? '' : quoteOf(span);
-  return said === '' || isSameText(said, passage.text) ? null : said;
+  if (title === undefined || said === '' || isSameText(said, passage.text)) return null;
+  return { said, language: title.language };
 }
 
 /** How many labels the notice has, where they are so many that one says little, and not all of them say it. */
 function amongOf({ passage, first, last }: Told, passages: readonly Passage[]): { among?: number } {
-  const { place, among = 0, language } = passage;
+  const { place, listed: among = 0, language } = passage;
   if (place !== 'category' || among < SOME_LABELS) return {};
   const said = passage.words.slice(first, last + 1).filter(({ stems }) => stems.length > 0);
   const labels = passages.filter((one) => one.place === 'category' && one.language === language);

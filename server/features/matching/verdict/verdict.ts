@@ -125,7 +125,8 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const lines = lineDimension(profile.products, notice.facts?.lineItems);
   const buyer = buyerDimension(profile, notice, known);
   const own = pastDimension(past);
-  const against = gates(profile, notice, statistics, geography.place, known.rules);
+  const beside = { place: geography.place, hasProduct: product.best !== null };
+  const against = gates(profile, notice, statistics, beside, known.rules);
   const isExact = isNamed(semantic);
   const ofCatalog = Math.max(product.value, lines?.value ?? 0);
   const byHand = BY_HAND.product * ofCatalog + BY_HAND.buyer * buyer.value + BY_HAND.exact * Number(isExact);

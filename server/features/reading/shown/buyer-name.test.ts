@@ -14,8 +14,9 @@ const CASES: readonly [string, string, string][] = [
   ],
   ["Musée canadien de l'histoire", "Musée canadien de l'histoire", 'Canadian Museum of History'],
   ['DEFENCE CONSTRUCTION CANADA', 'Construction de Défense Canada', 'DEFENCE CONSTRUCTION CANADA'],
+  ['City of Toronto', 'Ville de Toronto', 'City of Toronto'],
   // Not known, or only a part of a longer name: as published.
-  ['City of Toronto', 'City of Toronto', 'City of Toronto'],
+  ['City of Regina', 'City of Regina', 'City of Regina'],
   [
     'Defence Construction Canada - Site 12',
     'Defence Construction Canada - Site 12',

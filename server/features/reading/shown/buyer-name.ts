@@ -1,6 +1,6 @@
 /**
  * Names of federal buyers in both official languages, as the bodies write their own (Federal Identity Program titles, and those
- * of Crown corporations). Sources often give one language only, or repeat the English name as the French one.
+ * of Crown corporations), and of the one city whose own site is a source: mail names it twice. Sources often give one language only, or repeat the English name as the French one.
  */
 const NAMES: readonly (readonly [en: string, fr: string])[] = [
   ['Atomic Energy of Canada Limited', 'Énergie atomique du Canada limitée'],
@@ -21,6 +21,7 @@ const NAMES: readonly (readonly [en: string, fr: string])[] = [
   ['Canadian Museum of Nature', 'Musée canadien de la nature'],
   ['Canadian Nuclear Safety Commission', 'Commission canadienne de sûreté nucléaire'],
   ['Canadian Space Agency', 'Agence spatiale canadienne'],
+  ['City of Toronto', 'Ville de Toronto'],
   ['Correctional Service of Canada', 'Service correctionnel du Canada'],
   ['Defence Construction Canada', 'Construction de Défense Canada'],
   ['Employment and Social Development Canada', 'Emploi et Développement social Canada'],
@@ -70,7 +71,7 @@ const FRENCH_REGIONS: Names = new Map(REGIONS.map(([en, fr]) => [keyOf(en), fr])
 const ENGLISH_REGIONS: Names = new Map(REGIONS.map(([en, fr]) => [keyOf(fr), en]));
 
 /**
- * The name of a buyer in the reader's language, where it is that of a federal body with one in each; any other stays as it was
+ * The name of a buyer in the reader's language, where it is that of a body with one in each; any other stays as it was
  * published. An abbreviation after the name, which is of the other language, is left out.
  */
 export function buyerNameIn(published: string, language: 'en' | 'fr'): string {
