@@ -12,7 +12,7 @@ export type Quote = { text: string; place: Place };
 /** `quotes` is empty when the material has no answer. `span`: the part of the first quote that is of the kind asked for. */
 export type Answer = { language: Language; quotes: Quote[]; span: string | null };
 
-const MOST_QUOTES = 3;
+export const MOST_QUOTES = 3;
 /** What is in the sentence counts whole; in its line, under its heading or in the next line, less. */
 const WEIGHTS = { own: 1, line: 0.75, heading: 0.7, near: 0.45 };
 const LEAST_COVERED = 0.62;
@@ -101,7 +101,7 @@ export function passagesNear(
   const passages = cachedPassages(pages);
   const weights = termWeights(question, passages);
   const scored = passages
-    .filter((passage) => passage.kind !== 'heading' && !isLabel(passage))
+    .filter((passage) => passage.kind !== 'heading' && !isLabel(passage) && !isGarbled(passage))
     .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
     .filter(({ score, passage }) => score >= least || (withFields && isField(passage)))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
@@ -166,7 +166,7 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   const mains = topics.filter(({ isMain }) => isMain);
   let [covered, all] = [0, 0];
   for (const { says, unless, isMain } of topics) {
-    const level = mains.length === 1 && unless?.test(passage.own) === true ? 0 : levelOf(says, passage);
+    const level = mains.length === 1 && isElse(says, unless, passage) ? 0 : levelOf(says, passage);
     if (isMain && level < (mains.length > 1 ? WEIGHTS.near : WEIGHTS.heading)) return 0;
     covered += level * (isMain ? MAIN_WEIGHT : SIDE_WEIGHT);
     all += isMain ? MAIN_WEIGHT : SIDE_WEIGHT;
@@ -187,6 +187,11 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   const bonus =
     (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(question, passage);
   return Math.max(0, share + bonus - standing - lengthMalus(passage));
+}
+
+/** Whether the sentence, or where it says nothing of the topic its line, speaks of something else. */
+function isElse(says: RegExp, unless: RegExp | undefined, { own, line }: Passage): boolean {
+  return unless !== undefined && (unless.test(own) || (!says.test(own) && unless.test(line)));
 }
 
 function shapeBonus({ kind }: Question, { own }: Passage): number {
@@ -243,6 +248,15 @@ function isLabel({ own, text }: Passage): boolean {
   const isOpen = text.trimEnd().endsWith(':');
   const count = label.split(' ').length;
   return isOpen ? count <= LABEL_WORDS : count <= 4 && !label.includes(': ') && !label.includes('|');
+}
+
+const LEAST_SMALL_WORDS = 3;
+
+/** Letters and numbers of a seal, a letterhead or a bad scan are no sentence. */
+function isGarbled({ text, kind }: Passage): boolean {
+  if (kind === 'row' || /[:|\n]|[.!?]$/.test(text.replace(/https?:\S+/g, ''))) return false;
+  const small = text.split(/\s+/).filter((word) => /^\p{Ll}[\p{L}'’-]+[,.;]?$/u.test(word));
+  return small.length < LEAST_SMALL_WORDS && /\p{Ll}|\d/u.test(text);
 }
 
 function levelOf(pattern: RegExp, { own, line, heading, near }: Passage): number {

@@ -11,13 +11,13 @@ import {
 } from '#features/opportunities/opportunities.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import type { CompanyDatabase, Connection } from '#platform/database/database.ts';
-import { type Answer, answerFrom, passagesNear, type Quote } from './answer.ts';
+import type { Answer, Quote } from './answer.ts';
 import { askModel, type AskModel, type NoModelAnswer } from './ask-model.ts';
 import type { Statement } from './checked-answer.ts';
-import { withKeyAnswers } from './key-answers.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
 import { asksForVerdict, asksOfCompany, noticePages, profilePage } from './notice-pages.ts';
 import { foldForSearch, type Language, readQuestion } from './question.ts';
+import { answerByRules, nearestByRules, type RulesAnswer } from './rules-answer.ts';
 import { wordAnswer, wordStatements } from './wording.ts';
 
 /**
@@ -58,8 +58,6 @@ export type AskContext = {
 const EXTRACTIVE = 'extractive';
 const CONTEXT_PASSAGES = 20;
 const VERDICT_SENTENCES = 3;
-/** Below that, most passages shown were about something else (docs/decisions/0045). */
-const NEAREST = { limit: 3, least: 0.4 };
 
 /** @throws ApiError `not_found` where the company has no such opportunity */
 export async function askOpportunity(
@@ -79,7 +77,7 @@ export async function askOpportunity(
   const searched: Searched = { notice, documents: documents.map(({ name }) => name), isOfCompany };
   if (asksForVerdict(folded) && detail.explanation !== null) {
     const answer = verdictAnswer(detail.reasons, detail.explanation, language);
-    return worded({ ...answer, nearest: [] }, searched, null);
+    return worded({ ...answer, unanswered: null, nearest: [] }, searched, null);
   }
   const own = isOfCompany ? await companyPages(db, companyId, question, language) : [];
   const pages = [...own, ...noticePages(detail, notice, language), ...documents.flatMap(documentPages)];
@@ -89,14 +87,13 @@ export async function askOpportunity(
   }
   const users = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const context = { fallback: reader, earlier: users.map(({ text }) => text) };
-  const found = withKeyAnswers(answerFrom(question, pages, context), question, detail.key_facts, reader);
-  const answer = currentFirst(found, detail);
-  const nearest = answer.quotes.length > 0 ? [] : passagesNear(question, pages, { ...context, ...NEAREST });
+  const answer = currentFirst(answerByRules(question, pages, detail.key_facts, context), detail);
+  const nearest = answer.quotes.length > 0 ? [] : nearestByRules(question, pages, context);
   return worded({ ...answer, nearest }, searched, typeof said === 'string' ? said : null);
 }
 
 /** Words with a date that a later addendum replaced come last, and next to other dates none is the headline. */
-function currentFirst(answer: Answer, { signals }: Pick<OpportunityDetail, 'signals'>): Answer {
+function currentFirst(answer: RulesAnswer, { signals }: Pick<OpportunityDetail, 'signals'>): RulesAnswer {
   const others = signals?.other_dates ?? [];
   const states = ({ text }: Quote, dates: typeof others): boolean =>
     dates.some(({ evidence }) => evidence.some(({ quote }) => text.includes(quote) || quote.includes(text)));
@@ -109,7 +106,7 @@ type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };
 
 /** The answer of the rules; `fallback`: why a model gave none. */
 function worded(
-  answer: Answer & { nearest: readonly Quote[] },
+  answer: RulesAnswer & { nearest: readonly Quote[] },
   searched: Searched,
   fallback: NoModelAnswer | null,
 ): AskAnswer {

@@ -8,8 +8,9 @@ const BIDS =
 const OUR = "(?:our |the |a |an |your |my |notre |la |une |le |un |sa |nos |les |l')?";
 const SITE = '(?:site|place|premises|building|facility|facilities|buildings|location)';
 const SITE_FR = "(?:les lieux|le site|le batiment|le chantier|les locaux|l'endroit|les batiments)";
-const FIRMS = '(?:compan(?:y|ies)|firms?|suppliers?|bidders?|vendors?|contractors?|business(?:es)?)';
-const FIRMS_FR = '(?:entreprises?|societes?|firmes?|fournisseurs?|compagnies?|soumissionnaires?)';
+const FIRMS = '(?:compan(?:y|ies)|firms?|manufacturers?|suppliers?|bidders?|vendors?|contractors?|business(?:es)?)';
+const FIRMS_FR =
+  '(?:entreprises?|fabricants?|manufacturiers?|societes?|firmes?|fournisseurs?|compagnies?|soumissionnaires?)';
 const FOREIGN =
   '(?:american|foreign|non-canadian|overseas|european|chinese|mexican|british|french|german|indian|japanese|u\\.?s\\.?|out-of-(?:province|country|state))';
 const FOREIGN_FR =
@@ -19,6 +20,61 @@ const OTHERS_FR = "(?:un autre|d'autres|une autre|un tiers|des tiers|quelqu'un d
 const words = (source: string): RegExp => new RegExp(`\\b(?:${source})\\b`, 'g');
 
 const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string])[] = [
+  // The number of the tender, what it pays, and what it costs to take part.
+  [
+    words(
+      'how much (?:does (?:it|this|the (?:job|work|contract))|do (?:they|you)|will (?:it|they|you|we be)) (?:pay|paid)|what does (?:it|this|the (?:job|work|contract)) pay|how much (?:is|are) (?:the|our) (?:pay|fees?|remuneration)|what (?:is|are) the (?:pay|fees?|remuneration)(?: for (?:this|the) \\w+)?',
+    ),
+    'budget',
+  ],
+  [
+    words(
+      "combien (?:est-ce que |est-ce qu')?(?:ca|cela|on|ils|vous|le contrat|ce contrat|le mandat) (?:nous |va |vont |est )?(?:paie(?:nt|ra)?|paye(?:nt|ra|r)?|payez|rapporte)|(?:quelle est |quels sont )?(?:la remuneration|les honoraires)(?= ?\\?|$)|(?:c'est|est-ce) (?:combien )?paye(?: combien)?",
+    ),
+    'budget',
+  ],
+  [
+    words(
+      "(?:cost(?: anything| something| money| us)?|how much is it|any (?:fee|charge|cost)s?|a (?:fee|charge|cost)) to (?:be (?:on|listed|registered|added)|get on|join|apply|register|bid|submit|participate|take part|download)|combien (?:ca |cela )?coute(?:-t-il)? (?:pour|de|d'|l')\\s?(?:\\w+ )?(?:etre|inscri\\w+|s'inscrire|participer|soumissionner|adhe\\w+)|frais (?:d'inscription|de participation|d'adhesion)",
+    ),
+    'participation fee',
+  ],
+  [
+    words(
+      '(?:largest|biggest|highest|maximum|smallest) (?:project|contract|job|work) (?:value|size)|valeur (?:maximale|minimale) (?:des|d.un|du) (?:projets?|contrats?)',
+    ),
+    'largest value of',
+  ],
+  // When the winner is chosen, before how.
+  [
+    words(
+      `when (?:will|do|does|is|are|would) (?:the |they |you |we )?(?:\\w+ ){0,3}?(?:pick|choose|select|award|decide|announce|be (?:picked|chosen|selected|awarded|announced))(?:ed)?(?: on)?(?: (?:the|a|an|which))?(?: (?:winning )?(?:winner|vendor|contract|contractor|supplier|bidder|consultant|proponent|firm|company))?`,
+    ),
+    'award date',
+  ],
+  [
+    words(
+      '(?:quand|a quelle date) (?:est-ce que )?.{0,40}(?:sera|seront|est|vont|va|choisi\\w+|connaitr\\w+)(?:-t-il|-t-elle|-t-on)? ?(?:annoncee?s?|attribuee?|adjugee?|octroyee?|choisie?|selectionnee?|connue?s?|choisir|attribuer|adjuger|octroyer|annoncer) ?(?:le (?:gagnant|contrat|marche|fournisseur))?',
+    ),
+    'award date',
+  ],
+  [
+    words(
+      "comment (?:est-ce que )?(?:sera |est |choisi\\w+ |attribu\\w+ )?(?:le |la |l'|un )?(?:gagnant|fournisseur|soumissionnaire|entrepreneur|adjudicataire|contrat|marche|mandat|entreprise)e?s? ?(?:gagnante? |retenue? )?(?:est|sera|va|seront)(?:-t?-?il|-t?-?elle)?s? (?:etre )?(?:choisi|retenu|attribu|adjug|selectionn|determin|octroy)\\w*",
+    ),
+    'evaluation criteria',
+  ],
+  // How it is handed in, where only `it` is said.
+  [
+    words(
+      '(?:can|may|could|should|must|do) (?:we|i) (?:also |just |simply )?(e-?mail|fax|mail) (?:it|them|this|that|(?:our|the|a) (?:bid|proposal|offer|tender|response)s?)(?: in)?',
+    ),
+    'submit by $1',
+  ],
+  [
+    words("(?:peut-on|pouvons-nous|puis-je) (?:l'|la |le |les )(?:envoyer|transmettre|deposer) par courriel"),
+    'submit par courriel',
+  ],
   // Before the bid: the place, the documents, who may bid.
   [
     words(

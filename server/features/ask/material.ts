@@ -1,3 +1,4 @@
+import { amendmentAt } from './amended-text.ts';
 import { dependentLines } from './dependent-lines.ts';
 import { isOfPair, pairAt } from './question-pairs.ts';
 
@@ -72,6 +73,12 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
     const shown = lines[index];
     if (index < taken || (shown !== undefined && !alone.has(shown))) return [];
     const place = placeOf(page, cells);
+    const amendment = amendmentAt(lines, index);
+    if (amendment !== null) {
+      taken = index + amendment.lines;
+      const own = foldText(amendment.text);
+      return [{ place, text: amendment.text, own, line: own, heading, near: before, kind: 'amendment' }];
+    }
     const pair = pairAt(lines, index);
     if (pair !== null) {
       taken = index + pair.lines;

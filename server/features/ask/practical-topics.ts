@@ -21,7 +21,7 @@ export const PRACTICAL_TOPICS: readonly Topic[] = [
   main(
     'incumbent',
     /\bincumbents?\b/,
-    /\bincumbents?\b|\bre-?compete\b|\b(?:current|existing|prior|previous|historical)(?: or \w+)? (?:contract(?:or)?|vendor|provider|supplier)\b|\b(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)\b|\bprecedent (?:marche|contrat)\b/,
+    /\bincumbents?\b|\bre-?compete\b|\b(?:currently|presently|at present) (?:not )?(?:being )?(?:performed|provided|supplied|held|done|delivered|under contract)\b|\b(?:effectue|fourni|realise|execute|assure|rendu)e?s?\b.{0,40}\b(?:a l'heure actuelle|actuellement|presentement)\b|\bactuellement (?:effectue|fourni|realise|execute|assure|rendu|confie)|\b(?:current|existing|prior|previous|historical)(?: or \w+)? (?:contract(?:or)?|vendor|provider|supplier)\b|\b(?:contrat|marche|titulaire|fournisseur|prestataire) (?:actuel|precedent|sortant|en place)\b|\bprecedent (?:marche|contrat)\b/,
   ),
   main(
     'experience',

@@ -1,6 +1,7 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { inTermsOfTheField } from './everyday-words.ts';
+import { BIDDER_TOPICS } from './bidder-topics.ts';
 import { PRACTICAL_TOPICS } from './practical-topics.ts';
 import { SAME_WORDS } from './same-words.ts';
 import type { Topic } from './topic.ts';
@@ -60,7 +61,7 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much (?!(?:\w+ )?(?:data|experience|time|space|storage))\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bhow much(?: (?!(?:\w+ )?(?:data|experience|time|space|storage))\b| ?\?*$)|\b(?:what|which) (?:percent|weight)\b|\bquel (?:poids|pourcentage)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
   ['count', /\bhow (?:many|much)\b|(?<!\btous les )\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
@@ -112,7 +113,7 @@ export function readQuestion(text: string, fallback: Language): Question {
   const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
   let rest = inTermsOfTheField(withoutName(folded, named));
   const topics: Topic[] = [];
-  for (const topic of [...PRACTICAL_TOPICS, ...TOPICS]) {
+  for (const topic of [...BIDDER_TOPICS, ...PRACTICAL_TOPICS, ...TOPICS]) {
     const match = topic.asks.exec(rest);
     if (match === null) continue;
     topics.push(topic);
@@ -122,8 +123,11 @@ export function readQuestion(text: string, fallback: Language): Question {
   const actions = new Set([...folded.matchAll(ACTION)].map(([, english, french]) => english ?? french ?? ''));
   const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
   const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
+  const references = topics.find(({ name }) => name === 'references')?.says ?? null;
   const counted =
-    noun !== undefined && BIDDERS.test(noun) ? BIDDERS : (terms.find(({ word }) => word === noun)?.pattern ?? null);
+    noun !== undefined && BIDDERS.test(noun)
+      ? BIDDERS
+      : (terms.find(({ word }) => word === noun)?.pattern ?? references);
   // “What is the last day?” asks of the closing.
   if (kind === 'date' && topics.length === 0 && terms.length === 0)
     topics.push(...TOPICS.filter(({ name }) => name === 'closing'));
@@ -172,6 +176,10 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   incumbent: ['staff takeover', 'budget'],
   'bid address': ['closing', 'way of submitting', 'fax'],
   'way of submitting': ['fax'],
+  'bid security': ['bonds'],
+  'performance security': ['bonds'],
+  evaluation: ['weight of price', 'award date'],
+  signature: ['addenda signed'],
 };
 
 function isBeside(name: string, topics: readonly Topic[]): boolean {

@@ -34,6 +34,8 @@ const ANYTHING = /^/;
 const DATE_OR_DAYS_FROM = new RegExp(
   `${SHAPES.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
 );
+/** What a criterion counts. */
+const SHARE_OR_POINTS = /\d ?\)? ?(?:%|per ?cent|pour cent|points?)/;
 /** A contract runs for a time, or from one day to another. */
 const DURATION_OR_DATES = new RegExp(`${HOLDS_VALUE.duration.source}|${HOLDS_VALUE.date.source}`);
 
@@ -49,17 +51,18 @@ export function holdsKind(question: Question, passage: Passage): boolean {
 }
 
 /** Whether a passage without an answer of the kind answers nothing. */
-export function isNeeded({ kind, value }: Question): boolean {
+export function isNeeded({ kind, value }: Pick<Question, 'kind' | 'value'>): boolean {
   return NEEDED.has(kind) || value !== null;
 }
 
 /** Until when questions are taken is often told by days before the closing; a budget is money and no share. */
-function shapeOf({ kind, topics }: Question): RegExp {
+function shapeOf({ kind, topics }: Pick<Question, 'kind' | 'topics'>): RegExp {
   const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
   if (kind === 'permission') return permissionOf(topics);
   if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
   if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
   if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;
+  if (isNeeded({ kind, value: null }) && isOf('weight of price')) return SHARE_OR_POINTS;
   return kind === 'any' ? ANYTHING : SHAPES[kind];
 }
 

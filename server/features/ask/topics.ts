@@ -18,13 +18,13 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'bid security',
-    /\bbid (?:bonds?|security|deposit)\b|\bgaranties? de (?:la )?soumission\b|\bcautionnement\b|\bcaution\b|\bdepot de garantie\b/,
+    /\bbid (?:bonds?|security|deposit)\b|\bgaranties? de (?:la )?soumission\b|\bcautionnement\b(?! (?:d'execution|pour|des? (?:gages|obligations)))|\bcaution\b|\bdepot de garantie\b/,
     /\bbid (?:bonds?|security|deposit|guarantee)\b|\bcertified cheque\b|\bconsent of surety\b|\bgaranties? de (?:la )?soumission\b|\bcautionnements?\b|\bcaution de soumission\b|\bcheques? (?:vises?|certifies?)\b/,
   ),
   main(
     'performance security',
-    /\bperformance (?:bonds?|security|guarantee)\b|\bpayment bonds?\b|\bgarantie d'execution\b/,
-    /\bperformance (?:bonds?|security|guarantee)\b|\bmaterial payment bond\b|\b(?:garantie|cautionnement) d'execution\b/,
+    /\bperformance (?:bonds?|security|guarantee)\b|\b(?:payment|material|labou?r) bonds?\b|\blabou?r (?:and|&) materials? (?:payment )?bonds?\b|\b(?:garantie|cautionnement) d'execution\b|\b(?:cautionnement|garantie) (?:pour|des?|du) (?:les |la )?(?:gages|main-d'oeuvre)\b/,
+    /\bperformance (?:bonds?|security|guarantee)\b|\b(?:labou?r|materials?) (?:payment )?bonds?\b|\b(?:garantie|cautionnement)s? (?:d'execution|des? (?:obligations|gages))\b|\bcautionnement (?:pour|de) (?:les |la )?(?:gages|main-d'oeuvre)\b/,
   ),
   main(
     'bonds',
@@ -249,7 +249,7 @@ export const TOPICS: readonly Topic[] = [
       `\\bclos(?:e|es|ing)\\b|\\b(?:are|is) (?:it|they|everything|(?:the |our |all )*${BIDS}) due\\b|(?<!invoice |payment )\\bdue date\\b|\\bsubmission deadline\\b|(?<!\\b(?:after|before) (?:the )?)\\bdeadline\\b|\\bdate limite\\b|\\bferm(?:e|ent|eture)\\b|\\bclotur\\w+|\\b(?:quand|dates?|heures?|jusqu\\w+|delai|echeance)\\b.{0,60}\\b(?:deposer|depot)\\b|\\bremise des ${BIDS}\\b`,
     ),
     new RegExp(
-      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid|quote|quotation|tender|offer)s? (?:deadline|due)\\b|\\b${BIDS}\\b.{0,60}\\bdue (?:no later|on|by|at)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\bon or before\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
+      `\\bclos(?:es|ing)\\b|\\b(?:response|submission|proposal|bid|quote|quotation|tender|offer)s? (?:deadline|due)\\b|\\b${BIDS}\\b.{0,60}\\bdue (?:no later|on|by|at)\\b|\\bdeadline for (?:receipt|submission|bids|proposals)\\b|\\b${BIDS} (?:must be|shall be|are|will be) (?:received|submitted|due)\\b|\\b(?:${BIDS}|received|submitted|submit)\\b.{0,250}\\bon or before\\b|\\bon or before\\b.{0,60}\\bclosing\\b|\\bdate limite\\b|\\bheure limite\\b|\\bprend fin\\b|\\b${BIDS} (?:seront |doivent etre )?(?:recues|deposees)\\b|\\breceived no later\\b|^on - le\\b|^closing`,
     ),
     /\b(?:questions?|enquir(?:y|ies)|inquir(?:y|ies)|renseignements)\b/,
   ),

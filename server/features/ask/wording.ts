@@ -38,7 +38,13 @@ const PLACES = {
  * comes nearest. `documents`: how many were read.
  */
 export function wordAnswer(
-  { language, quotes, nearest = [], span }: Answer & { nearest?: readonly Quote[] },
+  {
+    language,
+    quotes,
+    nearest = [],
+    span,
+    unanswered = null,
+  }: Answer & { nearest?: readonly Quote[]; unanswered?: string | null },
   documents: number,
 ): string {
   const [first] = quotes;
@@ -53,7 +59,17 @@ export function wordAnswer(
     return [wordSilence(language, documents), ...others].join('\n');
   }
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
-  return [lead, ...quotes.map((quote) => wordQuote(quote, language)), ...wordScans(quotes, language)].join('\n');
+  const rest = unanswered === null ? [] : [wordUnanswered(unanswered, language)];
+  return [lead, ...quotes.map((quote) => wordQuote(quote, language)), ...rest, ...wordScans(quotes, language)].join(
+    '\n',
+  );
+}
+
+/** Of a question that asks twice, the part for which nothing was found. */
+function wordUnanswered(part: string, language: Language): string {
+  return language === 'en'
+    ? `No sentence was recognized as an answer to ${quoted(part, 'en')}.`
+    : `Aucune phrase n’a été reconnue comme une réponse à ${quoted(part, 'fr')}.`;
 }
 
 /** What a model states, each statement with the places it rests on, then their words. */

@@ -6,8 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { answerFrom } from '../../../server/features/ask/answer.ts';
-import { withKeyAnswers } from '../../../server/features/ask/key-answers.ts';
+import { answerByRules } from '../../../server/features/ask/rules-answer.ts';
 import { keyFactsOf } from './key-pages.ts';
 import { foldForSearch } from '../../../server/features/ask/question.ts';
 import type { MaterialPage } from '../../../server/features/ask/material.ts';
@@ -102,7 +101,7 @@ for (const { document, question, right, half: own } of readQuestions()) {
   materials.set(document, pages);
   const found = keyFactsOf(document, pages);
   const started = performance.now();
-  const { quotes } = withKeyAnswers(answerFrom(question, pages, { fallback: 'en' }), question, found, 'en');
+  const { quotes } = answerByRules(question, pages, found, { fallback: 'en' });
   times.push(performance.now() - started);
   const isRight = quotes.some(({ text }) => right.some((one) => foldForSearch(text).includes(foldForSearch(one))));
   const outcome =

@@ -1,0 +1,64 @@
+import type { OpportunityDetail } from '#contract/opportunities.ts';
+import { type Answer, answerFrom, MOST_QUOTES, passagesNear, type Quote } from './answer.ts';
+import { withKeyAnswers } from './key-answers.ts';
+import type { MaterialPage } from './material.ts';
+import { withPreferredDate } from './preferred-date.ts';
+import type { Language } from './question.ts';
+import { partsOf } from './question-parts.ts';
+import { withoutTwins } from './twins.ts';
+import { wholeQuotes } from './whole-quotes.ts';
+
+type Context = { fallback: Language; earlier?: readonly string[] };
+type KeyFacts = Pick<OpportunityDetail['key_facts'], 'found'>;
+
+/** Below that, most passages shown were about something else (docs/decisions/0045). */
+const NEAREST = { limit: 3, least: 0.4 };
+
+/** `unanswered`: the part of a question that asks twice for which nothing was found; null where there is none. */
+export type RulesAnswer = Answer & { unanswered: string | null };
+
+/** The answer of the rules to a question, in its parts, each quote with what belongs to it. */
+export function answerByRules(
+  question: string,
+  pages: readonly MaterialPage[],
+  found: KeyFacts,
+  context: Context,
+): RulesAnswer {
+  const parts = partsOf(question, context.fallback);
+  const answers = parts.map((part, at) => {
+    const earlier = [...(context.earlier ?? []), ...parts.slice(0, at)];
+    return answerOfPart(part, pages, found, { ...context, earlier });
+  });
+  const [first = answers[0], second] = answers;
+  if (first === undefined) throw new Error('A question has a part.');
+  if (second === undefined) return { ...first, unanswered: null };
+  const unanswered = parts.filter((_, at) => answers[at]?.quotes.length === 0);
+  return {
+    language: first.language,
+    quotes: alternating(first.quotes, second.quotes),
+    span: null,
+    unanswered: unanswered.length === 1 ? (unanswered[0] ?? null) : null,
+  };
+}
+
+function answerOfPart(part: string, pages: readonly MaterialPage[], found: KeyFacts, context: Context): Answer {
+  const known = withKeyAnswers(answerFrom(part, pages, context), part, found, context.fallback);
+  const answer = withPreferredDate(known, part, pages);
+  const quotes = wholeQuotes(withoutTwins(answer.quotes, pages, answer.language), pages, part).slice(0, MOST_QUOTES);
+  const isStated = answer.span !== null && quotes[0]?.text.includes(answer.span) === true;
+  return { ...answer, quotes, span: isStated ? answer.span : null };
+}
+
+/** The best of each part first. */
+function alternating(one: readonly Quote[], other: readonly Quote[]): Quote[] {
+  const quotes = one.flatMap((quote, at) => [quote, ...other.slice(at, at + 1)]);
+  const all = [...quotes, ...other.slice(one.length)];
+  return all.filter(({ text }, at) => all.findIndex((same) => same.text === text) === at).slice(0, MOST_QUOTES);
+}
+
+/** What comes nearest where nothing answers, each passage with what belongs to it. */
+export function nearestByRules(question: string, pages: readonly MaterialPage[], context: Context): Quote[] {
+  const near = passagesNear(question, pages, { ...context, ...NEAREST });
+  const { language } = answerFrom(question, [], context);
+  return wholeQuotes(withoutTwins(near, pages, language), pages, question);
+}

@@ -1,0 +1,32 @@
+import type { Quote } from './answer.ts';
+import type { MaterialPage } from './material.ts';
+import { languageOf, type Language } from './question.ts';
+
+/** A notice often stands in both languages: the same sentence is not said twice. */
+
+/** Texts whose lengths differ by less say the same; a summary in the other language leaves things out. */
+const SAME_LENGTH = 1.5;
+
+/**
+ * The quotes without those of the notice in the other language, where its text in the reader's language is as long and is quoted too.
+ */
+export function withoutTwins(quotes: readonly Quote[], pages: readonly MaterialPage[], language: Language): Quote[] {
+  if (!isInBoth(pages, language)) return [...quotes];
+  const isOwn = ({ place, text }: Quote): boolean =>
+    place.kind === 'notice' && place.isField !== true && languageOf(text) === language;
+  if (!quotes.some(isOwn)) return [...quotes];
+  return quotes.filter(({ place, text }) => {
+    const own = languageOf(text);
+    return place.kind !== 'notice' || place.isField === true || own === null || own === language;
+  });
+}
+
+function isInBoth(pages: readonly MaterialPage[], language: Language): boolean {
+  const texts = pages
+    .filter(({ kind, isField }) => kind === 'notice' && isField !== true)
+    .map(({ lines }) => lines.map(({ text }) => text).join('\n'));
+  const lengthOf = (isOwn: boolean): number =>
+    texts.filter((text) => (languageOf(text) === language) === isOwn).reduce((sum, { length }) => sum + length, 0);
+  const [own, other] = [lengthOf(true), lengthOf(false)];
+  return own > 0 && other > 0 && other / own < SAME_LENGTH && own / other < SAME_LENGTH;
+}
