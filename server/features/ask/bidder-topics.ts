@@ -47,12 +47,15 @@ const BY_LETTERS: readonly (readonly [name: string, ...forms: string[]])[] = [
 /** `dos` and `amp` in small letters are other words: they count behind an article or in brackets. */
 const OTHER_WORDS = /^(?:dos|amp)$/;
 
+/** What the letters stand for is not whether one needs it. */
+const DEFINES = /^(?:designe(?:nt)? l(?:e|a|es|')|means |signifie )/;
+
 function byLetters([name, ...forms]: (typeof BY_LETTERS)[number]): Topic {
   const said = forms.map((form) => (OTHER_WORDS.test(form) ? `(?:l'|the |a |une |by )${form}|\\(${form}\\)` : form));
   const pattern = new RegExp(
     `\\b(?:${said.join('|')})\\b(?! (?:de l')?(?:alimentation|breaker|circuit|service panel|main)\\b)`,
   );
-  return main(name, pattern);
+  return main(name, pattern, pattern, DEFINES);
 }
 
 const ARRANGEMENT =

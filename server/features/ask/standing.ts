@@ -12,8 +12,6 @@ const WORTHLESS: readonly RegExp[] = [
   // What somebody else must not do, and what words mean.
   /^(?:\(\w{1,4}\) )?exacted from any person\b/,
   /^(?:\(\w{1,4}\) )?(?:["'“«] ?)?[\w' -]{3,60}(?:["'”»] ?)? ?(?:means|shall mean|includes but is not limited to an individual|signifie|designent?|s'entend)\b/,
-  // What a word of a table of terms means, whose word stands in the cell or the line before.
-  /^(?:designe(?:nt)? l(?:e|a|es|')|means |signifie )/,
   /^(?:\(\w{1,4}\) )?(?:the offeror )?(?:has|have) (?:not )?represented\b/,
   /\b(?:does|do) not certify that\b|\bcertifying officer\b|\bcertifies that\b.{0,40}☐|☐ ?(?:is|has|does|will)\b/,
   /^\[? ?(?:example|exemple)s?\b ?:/,
