@@ -92,7 +92,10 @@ test('undo leaves a field that changed again since, and names it', async () => {
   const operations = [{ op: 'add', field: 'geography', value: 'Alberta' }];
   await desk.world.send('PATCH', '/api/v1/profile', alder, { operations });
   await desk.reply(confirmation, { text: 'undo' });
-  assert.match((await desk.settle()).text, /Not done\n- Regions: changed again since, so it was left as it is\./);
+  assert.match(
+    (await desk.settle()).text,
+    /Not done\n- Regions: “Manitoba” was not taken out again; changed again since, so it was left as it is\./,
+  );
   assert.ok(((await lists())[2] as string[]).includes('Manitoba'));
 });
 
