@@ -111,4 +111,7 @@ test('"Foreign" is a place outside the country, not everywhere', () => {
   assert.deepEqual(readPlaces(['Foreign']), ['XX']);
   assert.equal(placesMatch(readPlaces(['Quebec']), readPlaces(['Étranger'])).score, 0);
   assert.equal(placesMatch(readPlaces(['World']), readPlaces(['Foreign'])).score, 1);
+  // California is abroad, and in the regions of who serves the United States.
+  const american = placesMatch(readPlaces(['Canada', 'United States']), readPlaces(['Foreign']));
+  assert.deepEqual(american, { score: 0.3, state: null });
 });

@@ -37,6 +37,9 @@ export function readPlaces(texts: readonly string[]): PlaceCode[] {
 /** How far a notice lies from a company's places: within one, around one, in a country of one, or in none. */
 export type PlaceState = 'within' | 'around' | 'outside' | 'abroad';
 
+/** A place outside Canada of which the source says no more. */
+const SOMEWHERE_ABROAD = 'XX';
+
 /**
  * Whether a company's places and a notice's places meet: 1 when one lies within the other in either direction, or the notice
  * in what is `around` the company's places; 0 when none does, 0.3 when the notice names none, null when the company named none.
@@ -48,6 +51,9 @@ export function placesMatch(
 ): { score: number | null; state: PlaceState | null } {
   if (profile.length === 0) return { score: null, state: null };
   if (listing.length === 0) return { score: UNSAID, state: null };
+  // It may be any country, also the one that the company serves.
+  if (listing.every((place) => place === SOMEWHERE_ABROAD) && servesSomeCountryAbroad(profile))
+    return { score: UNSAID, state: null };
   let state: PlaceState = 'abroad';
   for (const own of profile) {
     const met = stateBeside(own, listing);
@@ -56,6 +62,12 @@ export function placesMatch(
   }
   if (around.some((place) => stateBeside(place, listing) === 'within')) return { score: 1, state: 'around' };
   return { score: 0, state };
+}
+
+function servesSomeCountryAbroad(profile: readonly PlaceCode[]): boolean {
+  return (
+    !profile.some((own) => own === '*' || own === SOMEWHERE_ABROAD) && profile.some((own) => country(own) !== 'CA')
+  );
 }
 
 /** What was found for each place that was compared with these; there are some hundreds of places. */

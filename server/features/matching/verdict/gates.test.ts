@@ -29,12 +29,17 @@ const NO_GO: ActiveRule = {
 type Setting = {
   rules?: ActiveRule[];
   hasCatalog?: boolean;
+  /** Names of what the catalog holds. */
+  catalog?: readonly string[];
   place?: Parameters<typeof gates>[3]['place'];
   hasProduct?: boolean;
 };
 
 function judged(fields: Partial<ProfileFields>, copy: Partial<NoticeCopy>, setting: Setting = {}) {
-  const products = setting.hasCatalog === true ? [productFields()] : [];
+  const named = (setting.catalog ?? []).map((name) =>
+    productFields({ id: name, name, model: null, commodity_codes: [] }),
+  );
+  const products = setting.hasCatalog === true ? [productFields()] : named;
   const profile = compileProfile(profileFields(fields), products, setting.rules ?? []);
   const notice = matchedNotice({ id: 'g', version: 1 }, [noticeCopy({ buyer: { en: 'City of Testing' }, ...copy })]);
   const { place = 'within', hasProduct = false } = setting;
@@ -156,6 +161,25 @@ const ofGoods = (code: string): Partial<NoticeCopy> => ({
       : { scheme: 'UNSPSC', code, label: { en: 'Binders', fr: 'Reliures' } },
   ],
 });
+
+const ALONE: readonly [catalog: readonly string[], isOfGoods: boolean][] = [
+  [['Geotechnical study', 'Hazardous waste management consulting'], false],
+  [['Surveillance de travaux', 'Étude de circulation'], false],
+  [['Environmental site assessment, phase I'], false],
+  [['Pump repair kit', 'Ultrasound scanner'], true],
+  [['Table d’inspection', 'Échographe portable'], true],
+];
+
+for (const [catalog, isOfGoods] of ALONE) {
+  test(`a catalog of ${catalog.join(' and ')} ${isOfGoods ? 'lists products' : 'is of services'}`, () => {
+    const { against, reasons } = judged({}, SERVICES, { catalog });
+    assert.equal(
+      reasons.some(({ kind }) => kind === 'nature'),
+      isOfGoods,
+    );
+    assert.equal(against.penalty > 0, isOfGoods);
+  });
+}
 
 test('a notice is said to ask for services only where nothing in it names goods, and only then is it far from a catalog that it meets', () => {
   const saysServices = (copy: Partial<NoticeCopy>, setting: Setting = { hasCatalog: true }): boolean =>

@@ -1,6 +1,7 @@
 import type { QuotesByLanguage } from '../terms/notice-text.ts';
 import type { NoticeFactsForMatching } from '../terms/notice-copy.ts';
 import { isHeld } from './certification-held.ts';
+import { isService } from './product-name.ts';
 import { meetsEligibility } from './requirements.ts';
 import type { CompiledProfile } from '../subjects/compiled-profile.ts';
 import { excluded, type ExclusionHit, exclusionReason } from './exclusions.ts';
@@ -115,7 +116,8 @@ function biddableReasons({ facts }: MatchedNotice): Reason[] {
 }
 
 function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
-  return profile.products.length > 0 && notice.facts?.procurementNature === 'services';
+  const { products } = profile;
+  return products.length > 0 && notice.facts?.procurementNature === 'services' && !products.some(isService);
 }
 
 /** Whether the company set or taught anything that could speak against a tender. */

@@ -28,6 +28,8 @@ const SYSTEM = {
   commodity_codes: ['42201712'],
 };
 
+const STUDY_FR = { id: 'study', name: 'Étude géotechnique de sols' };
+
 type On = 'model' | 'name' | 'code' | null;
 const BEST: [
   what: string,
@@ -58,6 +60,14 @@ const BEST: [
     null,
   ],
   ['the same in French', [FREEZER_FR, OFFICE_CHAIR], { title: { fr: 'Mobilier pour laboratoires' } }, null, null],
+  [
+    'an act alone is no product: one consulting is not another',
+    [{ id: 'advice', name: 'Hazardous waste management consulting' }],
+    { title: { en: 'Business continuity consulting' } },
+    null,
+    null,
+  ],
+  ['the same of a study in French', [STUDY_FR], { title: { fr: 'Étude de marché' } }, null, null],
   ['another thing of the same shop is no product', [OFFICE_CHAIR], { title: { en: 'Office furniture' } }, null, null],
   ['the head of a long name', [FREEZER, OFFICE_CHAIR], { title: { en: 'Stacking chairs' } }, 'office-chair', 'name'],
   [

@@ -2,7 +2,7 @@ import { fold } from '#platform/text/fold.ts';
 import { memo } from '#platform/text/memo.ts';
 import { stemsOfWord } from '#platform/text/stem.ts';
 import type { Span } from '../terms/notice-text.ts';
-import { setOf, singular } from '../terms/phrase-words.ts';
+import { ABOUT, ADVICE, NEAR_ACTS, SERVICES, setOf, singular, WORKS } from '../terms/phrase-words.ts';
 import { isLittle } from '../terms/profile-terms.ts';
 import { isCommonStem } from '../terms/term-weight.ts';
 import { inOtherLanguage, languageOf } from '../vocabulary/word-pairs.ts';
@@ -41,6 +41,21 @@ export function namesProduct(product: Named, { passage, first, last }: Span): bo
     words.every((one) => said.some(({ stems }) => one.some((stem) => stems.includes(stem)))),
   );
 }
+
+const ACTS = [ABOUT, ADVICE, NEAR_ACTS, SERVICES, WORKS];
+const isAct = (word: string): boolean => ACTS.some((acts) => acts.has(singular(word)));
+
+/** Whether a row of a catalog is a service by its name: a `Geotechnical study`, a « Surveillance de travaux ». A repair kit is none. */
+export const isService = memo(({ name, oemWords }: Named): boolean => {
+  const language = languageOf(name);
+  const isOf = (spoken: 'en' | 'fr'): boolean => {
+    const words = withoutSizes(wordsOf(name, spoken)).filter((word) => spoken === 'en' || !isPassed(word, oemWords));
+    return isAct((spoken === 'en' ? words.at(-1) : words[0]) ?? '');
+  };
+  return language === null ? isOf('en') || isOf('fr') : isOf(language);
+});
+
+const isPassed = (word: string, oemWords: readonly string[]): boolean => ARTICLES.has(word) || oemWords.includes(word);
 
 type Word = Span['passage']['words'][number];
 
@@ -86,7 +101,8 @@ const readName = memo((product: Named): ReadName => {
 /** The head of its name, and with the word beside it: a `chariot élévateur` is one word in English. */
 function headsIn(product: Named, spoken: 'en' | 'fr'): { head: string; texts: string[]; spoken: 'en' | 'fr' }[] {
   const head = headOf(product, spoken);
-  if (head === null) return [];
+  // One consulting is not another.
+  if (head === null || isAct(head)) return [];
   const words: readonly string[] = phraseOf(product.name, spoken).match(/[\p{L}\p{N}]+/gu) ?? [];
   const at = words.indexOf(head);
   const beside = spoken === 'en' ? words.slice(at - 1, at + 1) : words.slice(at, at + 2);
@@ -112,8 +128,12 @@ function phraseOf(name: string, language: 'en' | 'fr'): string {
 }
 
 function headOf({ name, oemWords }: Named, language: 'en' | 'fr'): string | null {
-  const words = phraseOf(name, language).match(/[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu) ?? [];
+  const words = wordsOf(name, language);
   return language === 'en' ? lastNoun(words) : firstNoun(words.filter((word) => !oemWords.includes(word)));
+}
+
+function wordsOf(name: string, language: 'en' | 'fr'): readonly string[] {
+  return phraseOf(name, language).match(/[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 function lastNoun(all: readonly string[]): string | null {
