@@ -23,6 +23,13 @@ export const ENGLISH_REPLIES: readonly Reply[] = [
   ['numbers with a verdict', gmail('1 yes, 3 no'), ['1 interested', '3 not_interested']],
   ['a reason after a colon', gmail('1 yes, 3 no: too far'), ['1 interested', '3 not_interested: too far']],
   [
+    'a last line that looks like a name',
+    gmail('2 no\nAdd Saskatchewan'),
+    ['2 not_interested', 'add geography Saskatchewan'],
+  ],
+  ['such a line that is not understood', gmail('2 no\nPause Everything'), ['2 not_interested', '? Pause Everything']],
+  ['a name below an answer', gmail('2 no\nMarc Tremblay'), ['2 not_interested']],
+  [
     'every kind at once',
     outlook('1 yes, 3 no: too far, 5 draft, ask 2: is training included?'),
     ['1 interested', '3 not_interested: too far', '5 request_draft', '2 ask: is training included?'],

@@ -2,6 +2,12 @@ import { android, appleMail, below, gmail, gmailHtml, inline, iphone, outlook, o
 import type { Reply } from './usual-english.ts';
 
 export const FRENCH_REPLIES: readonly Reply[] = [
+  [
+    'une dernière ligne qui ressemble à un nom',
+    gmail('4 non : trop petit\nAjoutez Colombie-Britannique', 'fr'),
+    ['4 not_interested: trop petit', 'add geography Colombie-Britannique'],
+  ],
+  ['un nom sous une réponse', gmail('4 non\nJulie Gagnon', 'fr'), ['4 not_interested']],
   ['des numéros', gmail('1 oui, 3 non', 'fr'), ['1 interested', '3 not_interested']],
   [
     'une raison, à la française',

@@ -42,7 +42,18 @@ export function isClosing(line: string): boolean {
   return line.length <= MAX_CHARS && CLOSING.test(shapeOf(line));
 }
 
-/** `Marc Tremblay`: a line of at most three names. */
+/** Verbs that ask for a change, in every form that a reply begins with. */
+const REQUESTS = new Set(
+  [
+    'add remove drop delete stop include exclude keep skip ignore change set send pause resume',
+    'ajoute ajoutez ajouter retire retirez retirer enleve enlevez enlever supprime supprimez supprimer cesse cessez cesser',
+    'arrete arretez arreter exclus excluez exclure inclus incluez inclure garde gardez garder changez changer envoyez envoyer',
+    'suspendez suspendre reprenez reprendre',
+  ].flatMap((verbs) => verbs.split(' ')),
+);
+
+/** `Marc Tremblay`: a line of at most three names. `Add Saskatchewan` is none. */
 export function isName(line: string): boolean {
-  return /^\p{Lu}[\p{L}.'-]{0,30}(?: \p{Lu}[\p{L}.'-]{0,30}){0,2}$/u.test(line.trim());
+  const [first = ''] = fold(line.trim()).split(' ');
+  return !REQUESTS.has(first) && /^\p{Lu}[\p{L}.'-]{0,30}(?: \p{Lu}[\p{L}.'-]{0,30}){0,2}$/u.test(line.trim());
 }

@@ -58,7 +58,7 @@ export function readReply({ text, answers }: Reply, { items, readFacts }: ReplyC
     const own = part.quoted === null ? only : (quotedItem(part.quoted, items) ?? only);
     const cut = sentencesOf(part.text);
     isCut ||= cut.isCut;
-    const asked = withoutSignature(cut.sentences);
+    const asked = withoutSignature(cut.sentences, readFacts);
     for (const sentence of asked)
       found.push(...foundIn(sentence, found.length, { only: own, isFirst: found.length === 0, readFacts }));
   }
@@ -86,16 +86,21 @@ function partsOf(text: string, answers: Reply['answers']): { quoted: string | nu
 }
 
 /** Without what stands below a leave-taking and asks for nothing, and without a name at the end. */
-function withoutSignature(sentences: readonly Sentence[]): readonly Sentence[] {
+function withoutSignature(sentences: readonly Sentence[], readFacts: ReadFacts): readonly Sentence[] {
   const closing = sentences.findIndex(({ text, opensLine }) => opensLine && isClosing(text));
   const kept =
     closing === -1
       ? sentences
       : sentences.filter((sentence, at) => at <= closing || answersIn(sentence, null) !== null || isUndo(sentence));
   const last = kept.at(-1);
-  return kept.length > 1 && last !== undefined && last.opensLine && isName(last.text) && settingsIn(last) === null
-    ? kept.slice(0, -1)
-    : kept;
+  const isSigned = kept.length > 1 && last !== undefined && last.opensLine && isName(last.text);
+  return isSigned && !asksSomething(last, readFacts) ? kept.slice(0, -1) : kept;
+}
+
+function asksSomething(sentence: Sentence, readFacts: ReadFacts): boolean {
+  const { text } = sentence;
+  if (answersIn(sentence, null) !== null || settingsIn(sentence) !== null) return true;
+  return readFacts(text).length > 0 || editsIn(text, readFacts).length > 0;
 }
 
 function isUndo({ words, isQuestion }: Sentence): boolean {
