@@ -33,8 +33,8 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
   [
     'a posting without a text',
     { ...NOTHING, answer: { answer: 'check', because: ['notice_without_text'] } },
-    'To check: the posting and its documents, of which the source gives no text to read',
-    'À vérifier\u00a0: l’avis et ses documents, dont la source ne donne pas le texte',
+    'To check: the posting, of which the source gives no text to read',
+    'À vérifier\u00a0: l’avis publié, dont la source ne donne pas le texte',
   ],
   [
     'requirements that stand elsewhere',

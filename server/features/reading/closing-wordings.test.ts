@@ -161,6 +161,14 @@ const FRENCH: [string | null, string][] = [
   [AT_TWO, 'Avant le 2 mars 2027 à 14 h, toutes les soumissions doivent être déposées.'],
   [AT_TWO, 'La remise des offres, prévue le 9 février 2027, est reportée au 2 mars 2027, 14 h.'],
   [
+    AT_TWO,
+    'Les date et heure limites de dépôt, fixées au 9 février 2027 à 11 h, sont reportées au 2 mars 2027 à 14 h.',
+  ],
+  [
+    AT_TWO,
+    'La date et l’heure limites de réception des soumissions, fixées au 9 février 2027, sont prolongées au 2 mars 2027, 14 h.',
+  ],
+  [
     '2027-03-16 14:00 Toronto',
     'La réception des soumissions, prévue le 2 mars, est prolongée jusqu’au 16 mars 2027, 14 h.',
   ],

@@ -13,12 +13,12 @@ import { isConditional } from './wording.ts';
 const FORMER =
   /\b(?:was|were|previous\w*|original(?:ly)?|initial\w*|former\w*|ancien\w*|preceden\w*|etait|deleted|delete|supprime\w*|preferabl[ey]|de preference|expired|past)\b/;
 const EXTENDED =
-  /\b(?:extended|postponed|revised|changed|amended|moved|brought forward|rescheduled|prolong\w*|reporte\w*|repousse\w*|proroge\w*|devance\w*|modifie\w*)\b/;
+  /\b(?:extended|postponed|revised|changed|amended|moved|brought forward|rescheduled|prolong\w*|reporte\w*|repousse\w*|proroge\w*|devance\w*|modifie\w*|(?:maintenant|desormais) (?:fixee?s?|prevue?s?)|now (?:set|scheduled|due))\b/;
 /** Right before a date that is no longer so; `of` and `fixée au` only where the sentence moves it. */
 const WAS_BEFORE =
   /\b(?:was|were|instead of|rather than|not|previously|originally|formerly|initially|etait|au lieu du|plutot que le|non pas le|initialement|auparavant)(?: (?:le|the|au|on|due|until|at))?[ :,(]*$/;
 const MOVED_BEFORE =
-  /\b(?:from|of|du|de|d[eu] la date du|fixee? (?:initialement |d'abord )?(?:au|le)|prevue? (?:initialement |d'abord )?(?:au|le|pour le)|set for|scheduled for)(?: (?:le|the|on))?[ :,(]*$/;
+  /\b(?:from|of|du|de|d[eu] la date du|fixee?s? (?:initialement |d'abord )?(?:au|le)|prevue?s? (?:initialement |d'abord )?(?:au|le|pour le)|set for|scheduled for)(?: (?:le|the|on))?[ :,(]*$/;
 const TO_BEFORE =
   /\b(?:to|until|till|now|au|jusqu'au|jusqu'a|as|becomes|devient)(?: (?:be|the|le|on|au|exactly|at))?[ :,(]*$/;
 const OVERRIDES =

@@ -119,7 +119,7 @@ const FRENCH: readonly Omit<DigestItem, 'number' | 'detailUrl' | 'fit'>[] = [
     list: null,
     reference: 'EN-27-5',
     ...PLAIN,
-    bid: 'À vérifier\u00a0: l’avis et ses documents, dont la source ne donne pas le texte',
+    bid: 'À vérifier\u00a0: l’avis publié, dont la source ne donne pas le texte',
     published: '2026-11-20',
   },
 ];
