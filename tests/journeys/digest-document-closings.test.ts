@@ -48,3 +48,28 @@ test('the card of a tender tells a company of the date in the addendum that it u
   assert.match(await previewOf(owner), /Closes Friday, December 18[^]*\naddendum-2\.txt says Friday, January 8, 2027/);
   assert.doesNotMatch(await previewOf(other), /addendum-2|January 8/);
 });
+
+test('the card tells the later closing that the text of a notice states beside the posting’s, and no closing twice', async () => {
+  await publish(
+    world,
+    snowTender({
+      nativeId: 'stated-later',
+      title: { en: 'Snow removal from airport runways' },
+      solicitationNumber: 'QX-9914',
+      referenceNumber: 'stated-later',
+      buyer: { en: 'Port of Elsewhere' },
+      closing: closingOn('2026-12-08'),
+      description: {
+        en: 'Proposals for snow removal must be submitted on or before January 11, 2027 at 4:00 PM Eastern Standard Time.',
+      },
+    }),
+  );
+  for (const company of [owner, other]) {
+    const text = await previewOf(company);
+    assert.match(
+      text,
+      /Closes Tuesday, December 8[^]*The text of the notice states another closing, Monday, January 11, 2027/,
+    );
+    assert.doesNotMatch(text, /The posting gives another closing/);
+  }
+});

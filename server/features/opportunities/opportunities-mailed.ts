@@ -43,7 +43,7 @@ export async function readMailedTenders(
           toCheck: asked.flatMap(({ held, name }) => (held === null ? [name] : [])),
           unmet: asked.flatMap(({ held, name }) => (held === false ? [name] : [])),
           timeInText: timeInText(facts),
-          otherClosings: [...statedClosings(facts?.otherDates ?? []), ...others.flatMap(closingOfPosting)],
+          otherClosings: [...(facts === null ? [] : statedClosings(facts)), ...others.flatMap(closingOfPosting)],
           postings: others.map((one) => ({ label: one.source_label, url: one.source_url })),
         },
       ];
@@ -53,18 +53,30 @@ export async function readMailedTenders(
 
 function timeInText(facts: NoticeFacts | null): MailedTender['timeInText'] {
   const stated = facts?.closingInText ?? null;
-  const isOfDocument = facts?.evidence.some((one) => one.field === 'closing_in_text' && one.document !== undefined);
-  if (stated === null || isOfDocument === true || stated.at !== null || stated.time === null) return null;
+  if (facts === null || stated === null || isClosingOfDocument(facts) || stated.at !== null || stated.time === null)
+    return null;
   return { date: stated.date, time: stated.time };
 }
 
-function statedClosings(dates: readonly OtherDate[]): OtherClosing[] {
-  return dates
+function isClosingOfDocument({ evidence }: NoticeFacts): boolean {
+  return evidence.some((one) => one.field === 'closing_in_text' && one.document !== undefined);
+}
+
+/** Mail shows the posting's closing as the tender's: what contradicts that is the one of the text. */
+function statedClosings(facts: NoticeFacts & { otherDates: readonly OtherDate[] }): OtherClosing[] {
+  const { closingInText: inText, otherDates } = facts;
+  const isOfDocument = isClosingOfDocument(facts);
+  return otherDates
     .filter(({ field, is }) => field === 'closing_in_text' && is === 'contradicting')
-    .map(({ source, moment: { at, date, time } }) => ({
-      source,
-      closing: time === null || at === null ? { at: null, date, time } : { at, date: null },
-    }));
+    .map(({ source, moment }) =>
+      source === 'posting' && inText !== null
+        ? { source: isOfDocument ? ('document' as const) : ('notice' as const), closing: closingOf(inText) }
+        : { source, closing: closingOf(moment) },
+    );
+}
+
+function closingOf({ at, date, time }: OtherDate['moment']): OtherClosing['closing'] {
+  return time === null || at === null ? { at: null, date, time } : { at, date: null };
 }
 
 function closingOfPosting(one: OtherPosting): OtherClosing[] {
