@@ -11,13 +11,14 @@ const FILES_A_PROCESS = 16;
 
 /**
  * What a file must not do to the others of its process, or needs a process of its own for: to change the process, to start
- * others, to measure memory or time.
+ * others, to measure memory or time, to see which of its statements have names: a process gives twelve.
  */
 const ALONE = new RegExp(
   [
     /process\.(?!env\b|execPath|pid|getuid|stderr|stdout)\w/,
     /process\.env(?:\.\w+|\[[^\]]*\]) \??\??=(?!=)|delete process\.env/,
     /\bmock\.|globalThis|\bgc\(|[hH]eap|performance\.now/,
+    /\{ name, text \} = statement/,
     /node:(?:child_process|v8|worker_threads)|\bprogram\(/,
     /support\/[^']*(?:attack|crash|http-lane|killed|-process\.ts|real-service|redis|service-watch)/,
   ]

@@ -14,7 +14,8 @@ create table company_keys (
   primary key (company_id, snapshot)
 );
 
--- Requests have no use for it.
+grant select on company_keys to tenderfit_company;
+
 alter table company_keys enable row level security;
 alter table company_keys force row level security;
 create policy own_company on company_keys to tenderfit_company

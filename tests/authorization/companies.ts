@@ -123,6 +123,10 @@ async function storeMatches(
       insert into match_states (company_id, basis, updated_at) values (${companyId}, ${canary}, now())
       on conflict (company_id) do update set basis = excluded.basis`.execute(tx);
     await sql`
+      insert into company_keys (company_id, snapshot, profile_version, form, judgement, keys)
+      values (${companyId}, 1, 1, 1, 1, ${JSON.stringify([canary, 1])})
+      on conflict (company_id, snapshot) do update set keys = excluded.keys`.execute(tx);
+    await sql`
       insert into profile_embeddings (company_id, profile_version, model, dimension, texts, vectors, term_snapshot, mark, embedded_at)
       values (${companyId}, 1, 'small', 3, ${[canary]}, ${Buffer.from([1, 2, 3])}, 0, ${canary}, now())`.execute(tx);
     await sql`
