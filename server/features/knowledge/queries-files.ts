@@ -43,10 +43,14 @@ export async function updateForgottenFiles(db: Connection, arrivedBefore: Date):
     where state = 'arriving' and changed_at < ${arrivedBefore}`.execute(db);
 }
 
-/** Files that have been leaving for so long, by the clock that says when they began to; longest first. */
+/**
+ * Files that have been leaving for so long, by the clock that says when they began to; longest first. Both times are rounded to
+ * milliseconds: a stored one may be rounded up to a moment that has not come yet.
+ */
 export async function listLeavingFiles(db: Connection, hours: number, limit: number): Promise<LeavingFile[]> {
   const { rows } = await sql<LeavingFile>`
-    select company_id, id from context_files where state = 'leaving' and changed_at <= clock_timestamp() - make_interval(hours => ${hours})
+    select company_id, id from context_files
+    where state = 'leaving' and changed_at <= clock_timestamp()::timestamptz(3) - make_interval(hours => ${hours})
     order by changed_at, id limit ${limit}`.execute(db);
   return rows;
 }
