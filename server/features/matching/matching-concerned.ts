@@ -1,4 +1,5 @@
-import { couldReach, essentialSlots, KEY_FORM, type SlotSums } from './candidates/stored-keys.ts';
+import { CANDIDATE_SUM } from './candidates/percolator.ts';
+import { essentialSlots, KEY_FORM, mostSum, type SlotSums } from './candidates/stored-keys.ts';
 import type { MeaningKeeper } from './matching-vectors.ts';
 import type { Steps } from './matching-step.ts';
 import { type GroupClosing, listByClosing, listHeldAndKeyed, listHeldSlots, listUnkeyed } from './queries-rescore.ts';
@@ -27,7 +28,8 @@ export type Concerned = { groupIds: string[]; unkeyed: ReadonlySet<string> };
 
 /**
  * The tenders that the company holds, those that its keys find, those near in meaning, which may share no key with it, and, unless
- * only the company changed, those whose keys are not known: the open ones first, then `mostClosed` others, the latest first.
+ * only the company changed, those whose keys are not known: the open ones first, that which most of its keys find before others,
+ * then `mostClosed` others, the latest first.
  */
 export async function listConcerned(
   { database, now }: Pick<Steps, 'database' | 'now'>,
@@ -43,25 +45,31 @@ export async function listConcerned(
   const at = now();
   const candidates = await listByClosing(database.db, [...new Set([...sure, ...keyed])], at.toISOString());
   const since = new Date(at.getTime() - CLOSED_LATELY_MS);
-  const asked =
-    cause === 'counts' ? candidates.filter(({ isOpen, closing }) => isOpen || isAfter(closing, since)) : candidates;
-  const isReached = async (groups: readonly GroupClosing[]): Promise<GroupClosing[]> => {
-    const keyedOnly = groups.flatMap(({ groupId }) => (sure.has(groupId) ? [] : [groupId]));
-    const reached = new Set(sure);
-    for (const { groupId, slots } of await listHeldSlots(database.db, keyedOnly, [...sums.keys()])) {
-      if (couldReach(sums, new Set(slots))) reached.add(groupId);
+  const sumsOf = async (groups: readonly GroupClosing[]): Promise<Summed[]> => {
+    const ids = groups.map(({ groupId }) => groupId);
+    const found = new Map<string, number>();
+    for (const { groupId, slots } of await listHeldSlots(database.db, ids, [...sums.keys()])) {
+      found.set(groupId, mostSum(sums, new Set(slots)));
     }
-    return groups.filter(({ groupId }) => reached.has(groupId));
+    const summed = ids.map((groupId) => ({ groupId, sum: found.get(groupId) ?? 0 }));
+    return summed.filter(({ groupId, sum }) => sure.has(groupId) || sum >= CANDIDATE_SUM);
   };
-  const groupIds: string[] = [];
-  let closed = 0;
-  for (let from = 0; from < asked.length && closed < mostClosed; from += GROUPS_LOOKED_AT) {
-    for (const { groupId, isOpen } of await isReached(asked.slice(from, from + GROUPS_LOOKED_AT))) {
-      if (!isOpen && (closed += 1) > mostClosed) break;
-      groupIds.push(groupId);
-    }
+  const open: Summed[] = [];
+  for (const groups of inParts(candidates.filter(({ isOpen }) => isOpen))) open.push(...(await sumsOf(groups)));
+  const closed: Summed[] = [];
+  const asked = candidates.filter(({ isOpen, closing }) => !isOpen && (cause !== 'counts' || isAfter(closing, since)));
+  for (const groups of inParts(asked)) {
+    if (closed.length >= mostClosed) break;
+    closed.push(...(await sumsOf(groups)));
   }
-  return { groupIds, unkeyed };
+  open.sort((one, other) => other.sum - one.sum);
+  return { groupIds: [...open, ...closed.slice(0, mostClosed)].map(({ groupId }) => groupId), unkeyed };
+}
+
+type Summed = { groupId: string; sum: number };
+
+function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += GROUPS_LOOKED_AT) yield items.slice(from, from + GROUPS_LOOKED_AT);
 }
 
 function isAfter(closing: string | null, since: Date): boolean {

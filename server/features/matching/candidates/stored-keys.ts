@@ -124,12 +124,12 @@ export function essentialSlots(sums: SlotSums): number[] {
     .map(([slot]) => slot);
 }
 
-/** Whether a notice that holds `slots` could be a candidate; true where it is one. */
-export function couldReach(sums: SlotSums, slots: ReadonlySet<number>): boolean {
+/** The most that a notice which holds `slots` adds up to: at least {@link CANDIDATE_SUM} where it is a candidate. */
+export function mostSum(sums: SlotSums, slots: ReadonlySet<number>): number {
   let sum = 0;
   for (const slot of slots) {
     const held = sums.get(slot);
     if (held !== undefined && (held.firm === null || !slots.has(held.firm))) sum += held.part;
   }
-  return sum >= CANDIDATE_SUM;
+  return sum;
 }

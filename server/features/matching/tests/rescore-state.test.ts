@@ -9,7 +9,7 @@ import { addCompany } from '../../../../tests/support/company.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { disturbed } from '../../../../tests/support/disturbed-database.ts';
 import { storeTender } from '../../../../tests/support/tenders.ts';
-import { createMatcher, recountTerms } from '../matching.ts';
+import { createMatcher, type Matcher, recountTerms } from '../matching.ts';
 import { listConcerned } from '../matching-concerned.ts';
 import { readRescore } from '../matching-rescore-state.ts';
 
@@ -27,6 +27,13 @@ const edit = (companyId: string, fields: Parameters<typeof setProfile>[2]): Prom
   const context = { actor: OPERATOR, source: 'test', enqueueMatching: async () => {}, followPartners };
   return database.transaction(async (tx) => void (await setProfile(tx, companyId, fields, context)));
 };
+const newMatcher = (): Matcher =>
+  createMatcher(
+    database,
+    publishMatches,
+    () => NOW,
+    async () => {},
+  );
 const idle = (completed_at: string | null, state: Rescore['state'] = 'current'): Rescore => ({
   state,
   tenders: null,
@@ -115,12 +122,13 @@ describe('Whether a re-score waits or runs', () => {
 
   test('the first re-score judges the open tenders before those of past years', async () => {
     const { groupId: closed } = await storeTender(database, [
-      { title: 'Hospital bed of old', deadline: '2020-01-15T17:00:00.000Z' },
+      { title: 'Hospital bed with mattress of old', deadline: '2020-01-15T17:00:00.000Z' },
     ]);
     const { groupId: open } = await storeTender(database, [
-      { title: 'Hospital bed to come', deadline: '2026-12-15T17:00:00.000Z' },
+      { title: 'Hospital bed with mattress to come', deadline: '2026-12-15T17:00:00.000Z' },
     ]);
-    await edit(other, { categories: ['Hospital beds'] });
+    await newMatcher().matchGroups([closed, open]);
+    await edit(other, { categories: ['Hospital beds', 'Mattresses'] });
     const judged: string[][] = [];
     await readWhileScoring(other, async () => {
       const { rows } = await sql<{ group_id: string }>`
@@ -137,12 +145,7 @@ describe('Whether a re-score waits or runs', () => {
   });
 
   test('a company that was never judged has only the tenders judged that its keys find, where their keys are known', async () => {
-    const matcher = createMatcher(
-      database,
-      publishMatches,
-      () => NOW,
-      async () => {},
-    );
+    const matcher = newMatcher();
     const crane = await storeTender(database, [{ title: 'Tower crane rental', deadline: '2026-12-20T17:00:00.000Z' }]);
     await matcher.matchGroups([crane.groupId]);
     const late = await addCompany(database, 'Crane rental');
@@ -172,6 +175,33 @@ describe('Whether a re-score waits or runs', () => {
     assert.deepEqual(groupIds.filter(isOurs), [open, lately, later]);
     const all = (await listConcerned(steps, company, 'rules')).groupIds.filter(isOurs);
     assert.deepEqual(all, [open, lately, later, old]);
+  });
+
+  test('of the open tenders, those that name most of what a new company typed are in its list before the others are judged', async () => {
+    const matcher = newMatcher();
+    const named = async (title: string, count: number, day: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let at = 0; at < count; at += 1) {
+        ids.push(
+          (await storeTender(database, [{ title: `${title} ${at}`, deadline: `${day}T17:00:00.000Z` }])).groupId,
+        );
+      }
+      await matcher.matchGroups(ids);
+      return ids;
+    };
+    const some = await named('Kayak paddles', 110, '2026-12-09');
+    const best = await named('Kayak paddles and climbing harnesses', 3, '2026-12-01');
+    const late = await addCompany(database, 'Outdoor seller');
+    await edit(late, { categories: ['Kayak paddles', 'Climbing harnesses'] });
+    const listed: string[][] = [];
+    await readWhileScoring(late, async () => {
+      const { rows } = await sql<{ group_id: string }>`
+        select group_id from opportunities where company_id = ${late} order by score_key desc`.execute(database.db);
+      listed.push(rows.map((row) => row.group_id));
+    });
+    const atFirst = listed.find((ids) => ids.length > 0) ?? [];
+    assert.ok(atFirst.length < some.length, 'the others wait');
+    assert.deepEqual(new Set(atFirst.slice(0, best.length)), new Set(best));
   });
 
   test('after terms were counted again, tenders that closed lately are judged again and older ones are not', async () => {
