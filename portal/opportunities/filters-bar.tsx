@@ -2,11 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { memo, type ReactNode, type Ref, useEffect, useState } from 'react';
-import { useWords } from '../app/language.tsx';
+import { useLanguage, useWords } from '../app/language.tsx';
+import { useRead } from '../app/queries.ts';
 import { Icon } from '../ui/icons.tsx';
 import classes from './list.module.css';
-import { hasFilters, LIST_SORTS, type ListSearch } from './list-search.ts';
+import { hasFilters, LIST_SORTS, type ListSearch, NO_FILTERS } from './list-search.ts';
 import { LIST_WORDS } from './list-words.ts';
+import { sourceName } from './source-name.ts';
 
 const TYPED_MS = 350;
 
@@ -20,8 +22,8 @@ export const FiltersBar = memo(function FiltersBar({
 }): ReactNode {
   const words = useWords(LIST_WORDS);
   const set = useSetSearch(search);
-  const { buyer, region, category, eligible, days } = search;
-  const isNarrowed = [buyer, region, category, eligible, days].some((value) => value !== undefined);
+  const { buyer, region, category, eligible, days, score } = search;
+  const isNarrowed = hasFilters({ ...search, q: undefined });
   const [isOpen, { toggle }] = useDisclosure(isNarrowed);
   return (
     <div className={classes['filters']} role="search">
@@ -78,21 +80,18 @@ export const FiltersBar = memo(function FiltersBar({
             ]}
             onChange={({ currentTarget: { value } }) => set({ days: value === '' ? undefined : Number(value) })}
           />
+          <NativeSelect
+            label={words.leastFit}
+            value={score === undefined ? '' : String(score)}
+            data={[
+              { value: '', label: words.leastFits.any },
+              ...([80, 60, 40] as const).map((value) => ({ value: String(value), label: words.leastFits[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => set({ score: value === '' ? undefined : Number(value) })}
+          />
+          <SourceFilter search={search} />
           {hasFilters(search) ? (
-            <Button
-              variant="subtle"
-              className={classes['clear'] ?? ''}
-              onClick={() =>
-                set({
-                  q: undefined,
-                  buyer: undefined,
-                  region: undefined,
-                  category: undefined,
-                  eligible: undefined,
-                  days: undefined,
-                })
-              }
-            >
+            <Button variant="subtle" className={classes['clear'] ?? ''} onClick={() => set(NO_FILTERS)}>
               {words.clear}
             </Button>
           ) : null}
@@ -101,6 +100,33 @@ export const FiltersBar = memo(function FiltersBar({
     </div>
   );
 });
+
+/** The sources that the company's tenders can come from. */
+function SourceFilter({ search }: { search: ListSearch }): ReactNode {
+  const words = useWords(LIST_WORDS);
+  const { language } = useLanguage();
+  const set = useSetSearch(search);
+  const { data } = useRead('GET /api/v1/coverage', {});
+  const labels = new Map(data?.sources.map(({ source, label }) => [source, label]));
+  if (search.source !== undefined && !labels.has(search.source)) labels.set(search.source, search.source);
+  const names = [...labels.keys()].map((source) => sourceName(source, language));
+  // Two sources that people call alike are told apart as the page of sources does.
+  const options = [...labels].map(([value, label], at) => {
+    const name = names[at] ?? label;
+    return { value, label: names.filter((one) => one === name).length > 1 ? label : name };
+  });
+  return (
+    <NativeSelect
+      label={words.source}
+      value={search.source ?? ''}
+      data={[
+        { value: '', label: words.anySource },
+        ...options.sort((one, other) => one.label.localeCompare(other.label, language)),
+      ]}
+      onChange={({ currentTarget: { value } }) => set({ source: value === '' ? undefined : value })}
+    />
+  );
+}
 
 type Part = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
 

@@ -6,7 +6,7 @@ import { useRead } from '../app/queries.ts';
 import { isOfferUnknown } from '../company/offer.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { useSetSearch } from './filters-bar.tsx';
-import { hasFilters, type ListSearch } from './list-search.ts';
+import { hasFilters, type ListSearch, NO_FILTERS } from './list-search.ts';
 import { LIST_WORDS } from './list-words.ts';
 
 /** No row: because of the filters, because nothing is in this tab, or because the service does not know yet what to look for. */
@@ -18,13 +18,12 @@ export function ListEmpty({ search }: { search: ListSearch }): ReactNode {
   if (hasFilters(search)) {
     const isSearchAlone = search.q !== undefined && !hasFilters({ ...search, q: undefined });
     const [title, text] = isSearchAlone ? words.emptySearch(search.q ?? '') : words.emptyFilters;
-    const clear = { q: undefined, buyer: undefined, region: undefined, category: undefined };
     return (
       <EmptyState
         icon="search"
         title={title}
         action={
-          <Button variant="default" onClick={() => set({ ...clear, eligible: undefined, days: undefined })}>
+          <Button variant="default" onClick={() => set(NO_FILTERS)}>
             {isSearchAlone ? words.clearSearch : words.clear}
           </Button>
         }

@@ -12,7 +12,7 @@ function endOfDay(now: Date, days: number): Date {
 }
 
 /** The filters as the API takes them. `now` counts in whole hours, so that the same list keeps its name. */
-export function filtersOf({ q, buyer, region, category, eligible, days }: ListSearch, now: Date) {
+export function filtersOf({ q, buyer, region, category, eligible, days, score, source }: ListSearch, now: Date) {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return {
     ...(q === undefined ? {} : { q: q.slice(0, 200) }),
@@ -20,6 +20,8 @@ export function filtersOf({ q, buyer, region, category, eligible, days }: ListSe
     ...(region === undefined ? {} : { region }),
     ...(category === undefined ? {} : { category }),
     ...(eligible === undefined ? {} : { eligible: eligible ? ('true' as const) : ('false' as const) }),
+    ...(score === undefined ? {} : { min_score: String(score) }),
+    ...(source === undefined ? {} : { source }),
     ...(days === undefined
       ? {}
       : {

@@ -79,6 +79,21 @@ describe('Portal: the list of opportunities', { skip: NO_BROWSER }, () => {
     await until(async () => (await rows(page).count()) === 3, 'the address holds the filter');
     await page.getByLabel('Buyer').fill('nobody');
     await page.getByText('No opportunity passes these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.waitForURL((url) => url.searchParams.get('buyer') === null);
+    const least = page.getByLabel('Fit', { exact: true });
+    for (const score of ['80', '40']) {
+      const { length } = await items(alder, `&view=open&min_score=${score}`);
+      await least.selectOption(score);
+      await page.waitForURL((url) => url.searchParams.get('score') === score);
+      await tab(page, 'Open')
+        .filter({ hasText: `${length}` })
+        .waitFor();
+    }
+    await least.selectOption('');
+    await page.getByLabel('Source').selectOption('SEAO');
+    await page.waitForURL((url) => url.searchParams.get('source') === 'seao');
+    await tab(page, 'Open').filter({ hasText: '25' }).waitFor();
     await page.goto(`${portal.base}/?company=${alder.id}&eligible=false`);
     await page.getByRole('button', { name: 'Show what is ruled out' }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'screened');
