@@ -25,6 +25,20 @@ export const NOTICE_TYPES: ReadonlyMap<string, { label: string; method: string }
   ],
 ]);
 
+/**
+ * What is left of types 3 and 14 where the record names no winner and no day of award: bids were asked for, and what became of them
+ * it does not say. The type is then that of the process, not of a contract.
+ */
+const CALLS: ReadonlyMap<string, string> = new Map([
+  ['3', "Appel d'offres public (aucun adjudicataire inscrit)"],
+  ['14', "Appel d'offres sur invitation publié au SEAO (aucun adjudicataire inscrit)"],
+]);
+
+/** The label of a notice type; null for a type that is on no list. */
+export function typeLabel(type: string, isAwarded: boolean): string | null {
+  return (isAwarded ? undefined : CALLS.get(type)) ?? NOTICE_TYPES.get(type)?.label ?? null;
+}
+
 /** Kinds of contract for which no bids were asked for on SEAO: agreement, invitation, and those published elsewhere. */
 export const NOT_TENDERED: ReadonlySet<string> = new Set(['9', '10', '16', '17']);
 
