@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecognized, positionOrNull, readBy } from '../claims.ts';
+import { fromField, isRecognized, positionOrNull, readBy } from '../claims.ts';
 
 /** What bidders ask of a tender first, each with the words of the notice or of a document that answer. */
 
@@ -45,6 +45,7 @@ const answer = z
     filename: z.string().nullable(),
     is_recognized: isRecognized,
     read_by: readBy,
+    from_field: fromField,
     position: positionOrNull,
   })
   .meta({ id: 'KeyAnswer' });

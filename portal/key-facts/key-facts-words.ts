@@ -3,6 +3,7 @@ import type { Words } from '../ui/words.ts';
 const en = {
   title: 'What bidders ask first',
   about: 'Quoted from the notice and its documents, not interpreted. Open a quote to read what stands around it.',
+  ofField: 'source’s own field',
   topics: {
     closing: 'Closing',
     questions: 'Questions until',
@@ -31,6 +32,7 @@ export const KEY_FACTS_WORDS: Words<typeof en> = {
   fr: {
     title: 'L’essentiel pour soumissionner',
     about: 'Cité de l’avis et de ses documents, sans interprétation. Ouvrez une citation pour lire ce qui l’entoure.',
+    ofField: 'champ de la source',
     topics: {
       closing: 'Clôture',
       questions: 'Questions jusqu’au',

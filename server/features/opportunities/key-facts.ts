@@ -22,6 +22,7 @@ const FIELDS = {
   site_visit: 'site_visit_at',
   budget: 'estimated_value',
   trade_agreements: 'trade_agreements',
+  schedule: 'contract_period',
 } as const satisfies Partial<Record<KeyTopicName, Evidence['field']>>;
 
 export function shownKeyFacts(
@@ -62,6 +63,7 @@ export function shownKeyFacts(
         filename: evidence.document === undefined ? null : (names.get(evidence.document) ?? null),
         is_recognized: evidence.isRecognized === true,
         read_by: evidence.readBy ?? 'rules',
+        ...(evidence.place === 'field' && { from_field: true as const }),
         position: positionOf(notices, evidence),
       })),
     );

@@ -7,8 +7,17 @@ import { blankAward, blankListing } from './blank-records.ts';
 import { provinceName } from './canadian-terms.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { solicitationNumber } from './placeholders.ts';
-import { currencyOfUnit, deliveryRegions, NATURES, NOTICE_TYPES, SERVICE_KINDS, typeLabel } from './seao-xml-codes.ts';
-import { moment, noticeClosing, SEAO_ZONE as ZONE } from './seao-xml-dates.ts';
+import {
+  currencyOfUnit,
+  deliveryRegions,
+  moment,
+  NATURES,
+  noticeClosing,
+  NOTICE_TYPES,
+  SEAO_ZONE as ZONE,
+  SERVICE_KINDS,
+  typeLabel,
+} from './seao-xml-codes.ts';
 import { elementsAt, isXmlElement } from './xml-elements.ts';
 
 const SOURCE = 'seao-xml';
