@@ -92,6 +92,7 @@ export const requirement = z
     name: text,
     mandatory: z.boolean().describe('False for what is only an asset.'),
     winner_only: z.boolean().describe('Only the winner has to meet it.'),
+    by_award: z.literal(true).optional().describe('It must be held by the award, not to bid.'),
     held: z
       .boolean()
       .nullable()

@@ -140,6 +140,7 @@ export const ENGLISH = {
   } satisfies Record<ToDo, string>,
   asset: 'an asset',
   winnerOnly: 'of the winner only',
+  byAward: 'by the award, not to bid',
   noticeOnly: 'From the text of the notice. Its documents were not read.',
   terms: {
     delivery: 'Delivery',

@@ -147,6 +147,7 @@ export const FRENCH: typeof ENGLISH = {
   },
   asset: 'un atout',
   winnerOnly: 'pour l’adjudicataire seulement',
+  byAward: 'à l’adjudication, non pour soumissionner',
   noticeOnly: 'D’après le texte de l’avis. Ses documents n’ont pas été lus.',
   terms: {
     delivery: 'Livraison',
@@ -178,13 +179,7 @@ export const FRENCH: typeof ENGLISH = {
     reference: 'Référence',
     contact: 'Contact',
   },
-  natures: {
-    goods: 'Biens',
-    services: 'Services',
-    construction: 'Travaux',
-    mixed: 'Mixte',
-    unknown: 'Inconnue',
-  },
+  natures: { goods: 'Biens', services: 'Services', construction: 'Travaux', mixed: 'Mixte', unknown: 'Inconnue' },
   optional: 'option',
   otherDate: {
     replaced: (date) => `${date} : remplacée depuis`,

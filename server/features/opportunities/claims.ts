@@ -85,11 +85,12 @@ export function claimedRequirements(
   notices: readonly IndexedNotice[],
   requirements: readonly Requirement[],
 ): OpportunityDetail['requirements'] {
-  return requirements.map(({ kind, name, evidence, mandatory, winnerOnly, held }) => ({
+  return requirements.map(({ kind, name, evidence, mandatory, winnerOnly, isByAward, held }) => ({
     kind,
     name,
     mandatory,
     winner_only: winnerOnly,
+    ...(isByAward && { by_award: isByAward }),
     held,
     quote: evidence?.quote ?? null,
     page: evidence?.page ?? null,

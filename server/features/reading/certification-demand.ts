@@ -275,6 +275,15 @@ const BEFORE_AWARD =
 const MUST_HOLD =
   /\b(?:must|shall|required to|doit|doivent|devra|devront|tenue?s? de)\b[^.;]{0,80}\b(?:hold|have|obtain|possess|detenir|obtenir|avoir|posseder)\b/;
 
+const AT_CLOSING =
+  /\b(?:clos(?:ing|es?)|submission of (?:the |its |their )?(?:bid|proposal|tender)s?|with (?:the|its|their) (?:bid|proposal|tender)|cloture|depot|avec (?:la|sa|leur) (?:soumission|proposition))\b/;
+
+/** Whether it must be held by the award, and the sentence asks for nothing by the closing of bids. */
+export function isByAward({ folded, intro }: Sentence): boolean {
+  const said = `${intro ?? ''} ${folded}`;
+  return BEFORE_AWARD.test(said) && !AT_CLOSING.test(said);
+}
+
 /** `To be eligible for award, a proponent must hold the required security clearances`: what the text lists of them is asked of who bids. */
 export function asksClearanceBeforeAward({ folded }: Sentence): boolean {
   return (

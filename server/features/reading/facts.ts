@@ -156,6 +156,8 @@ export type NoticeFacts = {
   desirableCertifications?: string[];
   /** What only the winner must obtain. */
   postAwardCertifications?: string[];
+  /** Clearances of the mandatory ones that must be held by the award, not to bid. */
+  byAwardCertifications?: string[];
   /** Marks and licences that the goods must have. */
   productCertifications?: string[];
   /** What the maker of the goods must be certified as. */

@@ -159,12 +159,18 @@ function otherCertifications({
   postAward,
   product,
   maker,
+  byAward,
 }: Certifications): Pick<
   NoticeFacts,
-  'desirableCertifications' | 'postAwardCertifications' | 'productCertifications' | 'makerCertifications'
+  | 'desirableCertifications'
+  | 'postAwardCertifications'
+  | 'productCertifications'
+  | 'makerCertifications'
+  | 'byAwardCertifications'
 > {
   return {
     ...(desirable.length > 0 && { desirableCertifications: desirable }),
+    ...(byAward && { byAwardCertifications: byAward }),
     ...(postAward.length > 0 && { postAwardCertifications: postAward }),
     ...(product.length > 0 && { productCertifications: product }),
     ...(maker.length > 0 && { makerCertifications: maker }),
