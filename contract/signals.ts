@@ -89,6 +89,6 @@ export const signals = z
     contract_period: z
       .strictObject({ start: textOrNull, end: textOrNull })
       .optional()
-      .describe("Days between which the source's columns expect the contract to run or the goods to be delivered."),
+      .describe("Days between which the contract is expected to run, from the source's columns."),
   })
   .meta({ id: 'Signals' });

@@ -6,6 +6,7 @@ import { fromField, isRecognized, positionOrNull, readBy } from '../claims.ts';
 /** In the order in which they are shown. */
 export const KEY_TOPICS = [
   'closing',
+  'coming_call',
   'questions',
   'site_visit',
   'language',

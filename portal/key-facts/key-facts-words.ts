@@ -6,6 +6,7 @@ const en = {
   ofField: 'source’s own field',
   topics: {
     closing: 'Closing',
+    coming_call: 'Call for bids expected',
     questions: 'Questions until',
     site_visit: 'Site visit or meeting',
     language: 'Language of the bid',
@@ -35,6 +36,7 @@ export const KEY_FACTS_WORDS: Words<typeof en> = {
     ofField: 'champ de la source',
     topics: {
       closing: 'Clôture',
+      coming_call: 'Appel d’offres prévu',
       questions: 'Questions jusqu’au',
       site_visit: 'Visite ou rencontre',
       language: 'Langue de la soumission',

@@ -164,7 +164,7 @@ export const ENGLISH = {
     site_visit_at: 'Site visit or meeting',
     end_user: 'End user',
     trade_agreements: 'Trade agreements',
-    contract_period: 'Expected contract or delivery period',
+    contract_period: 'Expected contract dates',
     place: 'Place',
     categories: 'Categories',
     method: 'Method',

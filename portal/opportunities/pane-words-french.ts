@@ -171,7 +171,7 @@ export const FRENCH: typeof ENGLISH = {
     site_visit_at: 'Visite ou rencontre',
     end_user: 'Utilisateur final',
     trade_agreements: 'Accords commerciaux',
-    contract_period: 'Période prévue du contrat ou de la livraison',
+    contract_period: 'Dates prévues du contrat',
     place: 'Lieu',
     categories: 'Catégories',
     method: 'Mode de sollicitation',

@@ -118,11 +118,15 @@ export function postedMoment({ at, localDate, raw, dateOnly }: Closing, zone: st
 }
 
 /**
- * The days between which a contract is expected to run. Nothing where no column gives one, where the end is before the start, or
- * where both are one day: some forms repeat a single day in both.
+ * The days between which a contract is expected to run. Nothing where no column gives one, where the end is before the start, where both
+ * are one day, which some forms repeat, or where it would begin before bids are in: one of the columns is wrong then.
  */
-export function contractPeriod(start: string | null, end: string | null): Pick<Listing, 'contractPeriod'> {
+export function contractPeriod(
+  { start, end }: { start: string | null; end: string | null },
+  closing: string | null,
+): Pick<Listing, 'contractPeriod'> {
   if (start === null && end === null) return {};
   if (start !== null && end !== null && end <= start) return {};
+  if (closing !== null && (start ?? end ?? '') <= closing) return {};
   return { contractPeriod: { start, end } };
 }

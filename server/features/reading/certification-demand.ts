@@ -278,10 +278,14 @@ const MUST_HOLD =
 const AT_CLOSING =
   /\b(?:clos(?:ing|es?)|submission of (?:the |its |their )?(?:bid|proposal|tender)s?|with (?:the|its|their) (?:bid|proposal|tender)|cloture|depot|avec (?:la|sa|leur) (?:soumission|proposition))\b/;
 
-/** Whether it must be held by the award, and the sentence asks for nothing by the closing of bids. */
+/** Whether the sentence asks for what it names by the closing of bids. */
+export function isByClosing({ folded, intro }: Sentence): boolean {
+  return AT_CLOSING.test(`${intro ?? ''} ${folded}`);
+}
+
+/** Whether it asks for it by the award. */
 export function isByAward({ folded, intro }: Sentence): boolean {
-  const said = `${intro ?? ''} ${folded}`;
-  return BEFORE_AWARD.test(said) && !AT_CLOSING.test(said);
+  return BEFORE_AWARD.test(`${intro ?? ''} ${folded}`);
 }
 
 /** `To be eligible for award, a proponent must hold the required security clearances`: what the text lists of them is asked of who bids. */

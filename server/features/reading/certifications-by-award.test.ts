@@ -15,6 +15,11 @@ const TABLE: [string[], string[], string][] = [
     ['Designated Organization Screening (DOS)'],
     'Pour être admissible à l’attribution, le proposant devra détenir les habilitations de sécurité requises.\nL’entrepreneur doit, pendant toute la durée du contrat, détenir une vérification d’organisation désignée.',
   ],
+  [
+    ['Designated Organization Screening (DOS)'],
+    ['Designated Organization Screening (DOS)'],
+    'To be eligible for contract award, a bidder will be required to actively hold or obtain all required security clearances prior to the date of the award.\nThe anticipated security clearance level for this contract is Designated Organization Screening (DOS).',
+  ],
   [['Reliability Status'], ['Reliability Status'], 'Bidders must hold Reliability Status before contract award.'],
   [['Reliability Status'], [], 'Bidders must hold Reliability Status at bid closing.'],
   [['Reliability Status'], [], 'Bidders must hold Reliability Status at bid closing and at contract award.'],

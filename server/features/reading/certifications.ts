@@ -1,5 +1,5 @@
 import { type Certification, CERTIFICATIONS, CLEARANCE_NAMES, UNNAMED_LICENCE } from './certification-names.ts';
-import { asksClearanceBeforeAward, type Demand, demandOf, isByAward } from './certification-demand.ts';
+import { asksClearanceBeforeAward, type Demand, demandOf, isByAward, isByClosing } from './certification-demand.ts';
 import { isOfMaker } from './certification-holders.ts';
 import { clauseAt } from './clauses.ts';
 import type { Evidence, FactField } from './facts.ts';
@@ -61,7 +61,7 @@ const UNLESS_MAKER =
 /** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
 export function readCertifications(sentences: readonly Sentence[]): Certifications {
   const isBeforeAward = sentences.some(asksClearanceBeforeAward);
-  const asked = sentences.flatMap(askedBy).map((one) => (isBeforeAward && one.isOfContract ? atEntry(one) : one));
+  const asked = sentences.flatMap(askedBy).map((one) => (isBeforeAward ? beforeAward(one) : one));
   const found: Certifications = {
     mandatory: [],
     desirable: [],
@@ -91,10 +91,11 @@ export function readCertifications(sentences: readonly Sentence[]): Certificatio
   return found;
 }
 
-/** A clearance of the organization that must be held before the award, too. */
-function atEntry(asked: Asked): Asked {
-  const isClearance = asked.kind === 'postAward' && asked.names.every((name) => CLEARANCE_NAMES.has(name));
-  return isClearance ? { ...asked, kind: 'mandatory', isByAward: true } : asked;
+/** Where all clearances must be held before the award, those that the contract asks for, too; and none is asked for earlier. */
+function beforeAward(asked: Asked): Asked {
+  if (!asked.names.every((name) => CLEARANCE_NAMES.has(name))) return asked;
+  if (asked.kind === 'postAward' && asked.isOfContract) return { ...asked, kind: 'mandatory', isByAward: true };
+  return { ...asked, isByAward: !isByClosing(asked.sentence) };
 }
 
 function weight({ names, suffix }: Asked): number {
@@ -121,7 +122,15 @@ function askedBy(sentence: Sentence): Asked[] {
     if (suffix === '' && OTHER_WAY.test(after)) continue;
     const names = [...new Set(group.slice(at).map(({ certification }) => certification.name))];
     const { isOfContract = false } = { ...(demand as Demand | null) };
-    asked.push({ kind, names, suffix, sentence, at: own.start, isOfContract, isByAward: isByAward(sentence) });
+    asked.push({
+      kind,
+      names,
+      suffix,
+      sentence,
+      at: own.start,
+      isOfContract,
+      isByAward: isByAward(sentence) && !isByClosing(sentence),
+    });
   }
   return [...asked, ...unnamedLicence(sentence, mentions)];
 }

@@ -96,7 +96,8 @@ export function readTradeAgreements(
     }
   }
   const listed = columnAgreements(column.tradeAgreements ?? []).filter((name) => !denied.has(name));
-  const words = [...found.keys()].sort().flatMap((name) => found.get(name) ?? []);
+  // One label names many.
+  const words = [...new Map([...found.values()].map((one) => [`${one.language} ${one.start}`, one])).values()];
   return {
     value: [...new Set([...found.keys(), ...listed])].sort(),
     evidence: [...words, ...(listed.length === 0 ? [] : columnEvidence(column))],

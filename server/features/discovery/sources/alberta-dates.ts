@@ -75,6 +75,9 @@ export function momentsOf(posting: Fields): Pick<Listing, 'questionsDue' | 'site
   return {
     ...(questionsDue && { questionsDue }),
     ...(siteVisit && { siteVisit }),
-    ...contractPeriod(read('deliveryStartDate').localDate, read('deliveryEndDate').localDate),
+    ...contractPeriod(
+      { start: read('deliveryStartDate').localDate, end: read('deliveryEndDate').localDate },
+      closingTime(posting, null).localDate,
+    ),
   };
 }

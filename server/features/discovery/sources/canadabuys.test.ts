@@ -180,6 +180,9 @@ describe('CanadaBuys: rows', () => {
     ['2026-10-01', '2026-10-01', undefined],
     ['2026-10-01', '2026-09-01', undefined],
     ['', '', undefined],
+    // Bids close on 2026-08-05.
+    ['2026-07-31', '2027-03-31', undefined],
+    ['', '2026-08-01', undefined],
     ['2026-10-01', '', { start: '2026-10-01', end: null }],
     ['', '2027-03-31', { start: null, end: '2027-03-31' }],
   ];

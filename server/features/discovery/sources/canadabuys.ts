@@ -170,8 +170,11 @@ function listingOf(column: Column, reference: string): Listing {
     regions: regionsOf(column),
     ...agreementsOf(column),
     ...contractPeriod(
-      dayOf(column('expectedContractStartDate-dateDebutContratPrevue')),
-      dayOf(column('expectedContractEndDate-dateFinContratPrevue')),
+      {
+        start: dayOf(column('expectedContractStartDate-dateDebutContratPrevue')),
+        end: dayOf(column('expectedContractEndDate-dateFinContratPrevue')),
+      },
+      closingTime(column, publishedAt).localDate,
     ),
     contactName: contactName(column('contactInfoName-informationsContactNom')),
     contactEmail: contactEmail(column('contactInfoEmail-informationsContactCourriel')),

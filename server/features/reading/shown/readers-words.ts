@@ -89,6 +89,7 @@ const MEMBERS = {
   trade_agreements: 'tradeAgreements',
   procurement_nature: 'procurementNature',
   total_estimated_units: 'totalEstimatedUnits',
+  estimated_value: 'statedValue',
 } as const satisfies Partial<Record<FactField, keyof NoticeFacts>>;
 
 /**
