@@ -35,6 +35,11 @@ export const readBy = z
   );
 const documentId = z.uuid().nullable().describe('The solicitation document it stands in; null for the notice.');
 
+export const fromField = z
+  .literal(true)
+  .optional()
+  .describe("The quote is the content of the source's own column: it stands in no text.");
+
 export const evidence = z
   .strictObject({
     field: text,
@@ -45,6 +50,7 @@ export const evidence = z
     document_id: documentId,
     is_recognized: isRecognized,
     read_by: readBy,
+    from_field: fromField,
     position: positionOrNull,
   })
   .meta({ id: 'Evidence' });
@@ -86,6 +92,7 @@ export const requirement = z
     name: text,
     mandatory: z.boolean().describe('False for what is only an asset.'),
     winner_only: z.boolean().describe('Only the winner has to meet it.'),
+    by_award: z.literal(true).optional().describe('It must be held by the award, not to bid.'),
     held: z
       .boolean()
       .nullable()

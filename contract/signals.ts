@@ -35,7 +35,9 @@ export const signals = z
     maker_certifications: namesOf('What the maker of the goods must be certified as.'),
     bid_eligibility: z.enum(BID_ELIGIBILITIES),
     procurement_nature: z.enum(PROCUREMENT_NATURES),
-    trade_agreements: namesOf('Agreements that apply according to the text, by their English initials.'),
+    trade_agreements: namesOf(
+      "Agreements that apply according to the text or the source's column, by their English initials or name.",
+    ),
     evidence: z.array(evidence),
     closing_in_text: statedMoment
       .optional()
@@ -83,6 +85,10 @@ export const signals = z
       .optional()
       .describe('Days and hours of the notice and its documents besides those that count.'),
     questions_due_at: statedMoment.optional(),
-    site_visit_at: statedMoment.optional(),
+    site_visit_at: statedMoment.optional().describe('Site visit, or a meeting for bidders.'),
+    contract_period: z
+      .strictObject({ start: textOrNull, end: textOrNull })
+      .optional()
+      .describe("Days between which the contract is expected to run, from the source's columns."),
   })
   .meta({ id: 'Signals' });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { isRecognized, positionOrNull, readBy } from '../claims.ts';
+import { fromField, isRecognized, positionOrNull, readBy } from '../claims.ts';
 
 /** What bidders ask of a tender first, each with the words of the notice or of a document that answer. */
 
 /** In the order in which they are shown. */
 export const KEY_TOPICS = [
   'closing',
+  'coming_call',
   'questions',
   'site_visit',
   'language',
@@ -45,6 +46,7 @@ const answer = z
     filename: z.string().nullable(),
     is_recognized: isRecognized,
     read_by: readBy,
+    from_field: fromField,
     position: positionOrNull,
   })
   .meta({ id: 'KeyAnswer' });

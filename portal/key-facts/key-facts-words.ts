@@ -3,8 +3,10 @@ import type { Words } from '../ui/words.ts';
 const en = {
   title: 'What bidders ask first',
   about: 'Quoted from the notice and its documents, not interpreted. Open a quote to read what stands around it.',
+  ofField: 'source’s own field',
   topics: {
     closing: 'Closing',
+    coming_call: 'Call for bids expected',
     questions: 'Questions until',
     site_visit: 'Site visit or meeting',
     language: 'Language of the bid',
@@ -31,8 +33,10 @@ export const KEY_FACTS_WORDS: Words<typeof en> = {
   fr: {
     title: 'L’essentiel pour soumissionner',
     about: 'Cité de l’avis et de ses documents, sans interprétation. Ouvrez une citation pour lire ce qui l’entoure.',
+    ofField: 'champ de la source',
     topics: {
       closing: 'Clôture',
+      coming_call: 'Appel d’offres prévu',
       questions: 'Questions jusqu’au',
       site_visit: 'Visite ou rencontre',
       language: 'Langue de la soumission',

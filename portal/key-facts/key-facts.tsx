@@ -47,6 +47,7 @@ type Moment = { quotes: readonly string[]; words: string } | null;
 
 function Row({ label, answers, moment }: { label: string; answers: readonly Answer[]; moment: Moment }): ReactNode {
   const ranked = answers.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const words = useWords(KEY_FACTS_WORDS);
   const [first] = ranked;
   if (first === undefined) return null;
   const value = moment?.quotes.includes(first.quote) === true ? moment.words : (first.value?.words ?? null);
@@ -67,11 +68,16 @@ function Row({ label, answers, moment }: { label: string; answers: readonly Answ
             }),
           )}
         >
-          {first.quote}
+          {first.from_field === true ? ofField(first.quote, value !== null, words.ofField) : first.quote}
         </Claim>
       </dd>
     </div>
   );
+}
+
+/** What a column has, unless it is said in other words already; no text shows it, so that it is named. */
+function ofField(quote: string, isSaid: boolean, name: string): string {
+  return isSaid ? `(${name})` : `${quote} (${name})`;
 }
 
 /** What is shown is what opens: words of the notice, then those of documents. */

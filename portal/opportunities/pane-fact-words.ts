@@ -15,6 +15,17 @@ export function momentWords(moment: Moment | undefined | null, language: Languag
   return moment.time === null ? day : `${day}, ${moment.time} (${PANE_WORDS[language].zoneUnknown})`;
 }
 
+/** Between the days that the source expects. */
+export function periodWords(period: Signals['contract_period'], language: Language): string | null {
+  if (period === undefined) return null;
+  const [start, end] = [period.start, period.end].map((day) =>
+    day === null ? null : formatDay(`${day}T12:00:00Z`, language, 'UTC'),
+  ) as [string | null, string | null];
+  if (start !== null && end !== null) return language === 'fr' ? `du ${start} au ${end}` : `from ${start} to ${end}`;
+  if (start !== null) return language === 'fr' ? `à partir du ${start}` : `from ${start}`;
+  return language === 'fr' ? `jusqu’au ${end ?? ''}` : `until ${end ?? ''}`;
+}
+
 /** "18 × Linear probe, 4-12 MHz", one for each item. */
 export function quantityLines(quantities: Signals['quantities'], language: Language): { item: string; line: string }[] {
   const { optional } = PANE_WORDS[language];

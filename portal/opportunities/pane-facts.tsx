@@ -1,11 +1,13 @@
+import { agreementName } from '#contract/facts/trade-agreements.ts';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../app/language.tsx';
 import { formatNumber, type Language } from '../ui/format.ts';
+import { KEY_FACTS_WORDS } from '../key-facts/key-facts-words.ts';
 import { codeLists } from '../ui/code-lists.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { methodWords, momentWords, quantityLines } from './pane-fact-words.ts';
+import { methodWords, momentWords, periodWords, quantityLines } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { valueText } from '../value/value-text.ts';
@@ -20,13 +22,16 @@ const DATES = ['closing_in_text', 'questions_due_at', 'site_visit_at'] as const;
 export function Facts({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
   const { language } = useLanguage();
+  const { ofField } = useWords(KEY_FACTS_WORDS);
   const { fact: label } = words;
   const { signals } = detail;
   const quotesOf = (field: string): Quote[] => factQuotes(detail, field, language);
   const fact = (field: keyof typeof label, value: ReactNode): Fact[] =>
     value === null || value === '' || value === undefined
       ? []
-      : [{ label: label[field], lines: [{ value, quotes: quotesOf(field) }] }];
+      : [{ label: label[field], lines: [{ value: withSource(field, value), quotes: quotesOf(field) }] }];
+  const withSource = (field: string, value: ReactNode): ReactNode =>
+    typeof value === 'string' && isOfField(detail, field) ? `${value} (${ofField})` : value;
   const units = detail.total_estimated_units;
   const method = methodWords(detail.procurement_method, language);
   const type = methodWords(detail.notice_type, language);
@@ -57,7 +62,8 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
     }),
     ...termFacts(detail.terms, words.terms),
     ...fact('end_user', detail.end_user ?? detail.end_user_entity),
-    ...fact('trade_agreements', signals?.trade_agreements?.join(', ')),
+    ...fact('contract_period', periodWords(signals?.contract_period, language)),
+    ...fact('trade_agreements', signals?.trade_agreements?.map((name) => agreementName(name, language)).join(', ')),
     ...fact('categories', detail.categories.length === 0 ? null : <Categories lines={detail.categories} />),
     ...fact('method', method),
     ...fact('type', type === method ? null : type),
@@ -82,6 +88,12 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
       </dl>
     </Paper>
   );
+}
+
+/** Whether only a column of the source states it, which no text shows. */
+function isOfField({ signals }: Detail, field: string): boolean {
+  const own = (signals?.evidence ?? []).filter((one) => one.field === field);
+  return own.length > 0 && own.every((one) => one.from_field === true);
 }
 
 /** With what its codes are, which no bidder has to know. */

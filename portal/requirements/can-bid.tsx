@@ -116,6 +116,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
     held,
     mandatory,
     winner_only: isOfWinner,
+    by_award: isByAward,
     quote,
     position,
     document_id: documentId,
@@ -127,7 +128,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }): ReactNo
   const isHoldable = requirement.kind === 'certification' || requirement.kind === 'security_clearance';
   const open = fieldOf(requirement) === undefined ? words.toCheck : words.notInProfile;
   const stateWords = { open, held: isHoldable ? words.held : words.met, missing: words.notHeld };
-  const remark = !mandatory ? words.asset : isOfWinner ? words.winnerOnly : null;
+  const remark = !mandatory ? words.asset : isOfWinner ? words.winnerOnly : isByAward ? words.byAward : null;
   return (
     <li data-state={state}>
       <span className={classes['state']}>

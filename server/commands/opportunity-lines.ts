@@ -217,10 +217,14 @@ function isUnknown(value: unknown): boolean {
 type Evidence = NonNullable<OpportunityDetail['signals']>['evidence'][number];
 
 function quoteLine(
-  { quote, page, document_id: id, is_recognized: isScan, read_by: readBy }: Evidence,
+  { quote, page, document_id: id, is_recognized: isScan, read_by: readBy, from_field: isOfField }: Evidence,
   words: Words,
 ): string {
-  const remarks = [...(isScan ? [words.scan] : []), ...(readBy === 'model' ? [words.byModel] : [])];
+  const remarks = [
+    ...(isScan ? [words.scan] : []),
+    ...(readBy === 'model' ? [words.byModel] : []),
+    ...(isOfField ? [words.ofField] : []),
+  ];
   const where = [...(id === null ? [] : [words.inDocument]), ...(page === null ? [] : [words.page(page)])];
   return [[words.quote(oneVisibleLine(quote)), ...where].join(', '), ...remarks].join(' ');
 }

@@ -1,3 +1,4 @@
+import { agreementNames } from '#contract/facts/trade-agreements.ts';
 import type { OpportunityStatus } from '#contract/opportunities.ts';
 import type { Closing } from './closing.ts';
 import { counted } from './table.ts';
@@ -26,6 +27,7 @@ export type Words = {
   inDocument: string;
   scan: string;
   byModel: string;
+  ofField: string;
   facts: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
   none: string;
@@ -112,6 +114,7 @@ const ENGLISH: Words = {
   inDocument: 'in a document',
   scan: '(scan: check)',
   byModel: '(found by a language model, quote checked)',
+  ofField: '(source’s own field)',
   facts: {
     bid_eligibility: 'Who may bid',
     procurement_nature: 'Procurement type',
@@ -132,13 +135,15 @@ const ENGLISH: Words = {
     estimated_value_range: 'Value range',
     estimated_value_with_options: 'Value with options',
     trade_agreements: 'Trade agreements',
+    contract_period: 'Expected contract dates',
     biddable: 'Asks for bids',
     questions_due_at: 'Questions until',
-    site_visit_at: 'Site visit',
+    site_visit_at: 'Site visit or meeting',
     quantities: 'Quantities',
     place_of_work: 'Place of work',
   },
   values: {
+    ...agreementNames('en'),
     'canadian-only': 'Canadian suppliers only',
     'trading-partner-or-canadian': 'Canadian suppliers and suppliers from trade partners',
     open: 'everyone',
@@ -223,6 +228,7 @@ const FRENCH: Words = {
   inDocument: 'dans un document',
   scan: '(numérisation : à vérifier)',
   byModel: '(trouvé par un modèle de langage, citation vérifiée)',
+  ofField: '(champ de la source)',
   facts: {
     bid_eligibility: 'Qui peut soumissionner',
     procurement_nature: 'Nature de l’achat',
@@ -243,13 +249,15 @@ const FRENCH: Words = {
     estimated_value_range: 'Fourchette de valeur',
     estimated_value_with_options: 'Valeur avec options',
     trade_agreements: 'Accords commerciaux',
+    contract_period: 'Dates prévues du contrat',
     biddable: 'Sollicite des soumissions',
     questions_due_at: 'Questions jusqu’au',
-    site_visit_at: 'Visite des lieux',
+    site_visit_at: 'Visite ou rencontre',
     quantities: 'Quantités',
     place_of_work: 'Lieu des travaux',
   },
   values: {
+    ...agreementNames('fr'),
     'canadian-only': 'fournisseurs canadiens seulement',
     'trading-partner-or-canadian': 'fournisseurs du Canada et des pays partenaires commerciaux',
     open: 'tous',

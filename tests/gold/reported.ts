@@ -68,7 +68,7 @@ type Listed = { en?: string; fr?: string; other?: string };
 
 /** Whether the quote is the very stretch of the text, its hard line breaks taken out, that the service names. */
 function isLiteral({ quote, place, language, start, end }: Evidence, listing: Record<'title' | 'description', Listed>) {
-  if (place === 'document') return false;
+  if (place === 'document' || place === 'field') return false;
   const text = unwrapLines(listing[place][language ?? 'other'] ?? '');
   return quote !== '' && text.slice(start, end) === quote;
 }

@@ -1,7 +1,7 @@
 import { type NewDelivery, saveDeliveries, type SavingDependencies } from '#features/deliveries/deliveries.ts';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { currentDatesOf, itemOf, type MailChoices, movedIn } from './amendments-items.ts';
-import { ADDRESS_FIELDS } from './changes.ts';
+import { QUIET_FIELDS } from './changes.ts';
 import { toldOnce } from './copies.ts';
 import { type AlertFrame, type AlertItem, alertMessage, type MailContent, summaryMessage } from './message.ts';
 import { comparedScore, respondedPositively, type Silence, silenceOf } from './policy.ts';
@@ -65,7 +65,7 @@ export async function recordAmendments(
   { digests, now }: Pick<AlertDependencies, 'digests' | 'now'>,
   hooks: readonly OnAmended[],
 ): Promise<void> {
-  const amended = arrived.filter(({ fields }) => fields.some((field) => !ADDRESS_FIELDS.includes(field)));
+  const amended = arrived.filter(({ fields }) => fields.some((field) => !QUIET_FIELDS.includes(field)));
   if (amended.length === 0) return;
   const groupIds = await listGroupsOf(tx, [...new Set(amended.map(({ listingId }) => listingId))]);
   await insertAlerts(tx, amended, await digests.listAppearances(tx, groupIds), now());

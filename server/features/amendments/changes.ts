@@ -44,8 +44,8 @@ const FIELD_NAMES: Readonly<Record<string, AmendedField>> = {
   documents: 'documents',
 };
 
-/** Addresses of the posting: a version that changes nothing else is no amendment. */
-export const ADDRESS_FIELDS: readonly string[] = ['sourceUrl', 'originUrl'];
+/** Addresses of the posting and the expected days of the contract: a version that changes nothing else is no amendment. */
+export const QUIET_FIELDS: readonly string[] = ['sourceUrl', 'originUrl', 'contractPeriod'];
 
 /** The changes of one version as the API shows them; texts of the reader's language before those of the other. */
 export function shownChanges(stored: readonly StoredChange[], language: Language): AmendedFieldChange[] {

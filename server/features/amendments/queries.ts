@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#platform/database/database.ts';
-import { ADDRESS_FIELDS, type StoredChange } from './changes.ts';
+import { QUIET_FIELDS, type StoredChange } from './changes.ts';
 import type { CopyAmendment } from './copies.ts';
 
 /** The group of an opportunity of the company; null: no such opportunity. */
@@ -37,7 +37,7 @@ export async function listVersionAmendments(db: Connection, groupIds: readonly s
       select jsonb_agg(jsonb_build_object('field', field, 'before', value_before, 'after', value_after) order by field)
         as changes
       from listing_changes where listing_id = v.listing_id and version = v.version
-      having bool_or(field <> all(${[...ADDRESS_FIELDS]}))
+      having bool_or(field <> all(${[...QUIET_FIELDS]}))
     ) c on true
     where k.group_id = any(${[...groupIds]}::uuid[])
     order by v.recorded_at, (k.listing_id = g.representative_listing_id) desc, k.preference, v.listing_id, v.version`.execute(
@@ -58,7 +58,7 @@ export async function listLatestAmendments(db: Connection, listingIds: readonly 
     from listing_versions v
     join listing_changes c on c.listing_id = v.listing_id and c.version = v.version
     where v.listing_id = any(${[...listingIds]}::uuid[]) and v.version > 1
-      and c.field <> all(${[...ADDRESS_FIELDS]})
+      and c.field <> all(${[...QUIET_FIELDS]})
     group by v.listing_id`.execute(db);
   return rows;
 }

@@ -16,6 +16,9 @@ const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
     asks: /\bwhen (?:does|do|is|are|will) (?:it|the (?:bids?|tender|rfp|solicitation|competition)|bids|proposals|tenders|offers|submissions|we) (?:close|due|have to submit)\b|\bclosing (?:date|time)\b|\b(?:submission|bid|proposal) deadline\b|\bdate (?:et heure )?(?:limite|de cloture)\b(?! (?:pour|des) (?:les )?questions?)/,
     unless: /\b(?:questions?|validity|valid\w*|extend\w*|visit\w*|before closing|avant)\b/,
   },
+  coming_call: {
+    asks: /\bwhen (?:will|is|does) (?:it|the (?:tender|rfp|solicitation|call(?: for tenders)?|procurement))\b.{0,30}\b(?:posted|published|issued|out|released|come|launched|start)\b|\bquand\b.{0,40}\b(?:publie\w*|lance\w*|affiche\w*)\b/,
+  },
   questions: {
     asks: /\b(?:deadline|last day|cut-?off|until when|how late|by when|when|date limite|jusqu'a quand|derniere? (?:jour|date))\b.{0,50}\b(?:questions?|enquir\w+|inquir\w+|clarifications?|renseignements)\b|\bquestions? (?:deadline|due|period)\b|\bhow long\b.{0,30}\bask questions\b/,
   },

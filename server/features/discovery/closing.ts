@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Closing } from './listing.ts';
+import type { Closing, Listing, PostedMoment } from './listing.ts';
 
 const NONE: Closing = { at: null, localDate: null, raw: null, dateOnly: false };
 /** Sources write dates like 2065-04-27 or 2100-12-31 for "no closing date" (sources.md, section 2, rule d). */
@@ -101,4 +101,32 @@ function atLocal(raw: string, local: string, zone: string): Closing {
   const at = Temporal.PlainDateTime.from(local);
   const instant = at.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant();
   return { at: isoInstant(instant), localDate: at.toPlainDate().toString(), raw, dateOnly: false };
+}
+
+/** What a column other than the closing's says of a day and hour, read in the same way; undefined where it says nothing readable. */
+export function postedMoment({ at, localDate, raw, dateOnly }: Closing, zone: string): PostedMoment | undefined {
+  if (at === null || localDate === null || raw === null) return undefined;
+  if (dateOnly) return { at: null, date: localDate, time: null, timeZone: null, raw };
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return {
+    at,
+    date: local.toPlainDate().toString(),
+    time: local.toPlainTime().toString().slice(0, 5),
+    timeZone: zone,
+    raw,
+  };
+}
+
+/**
+ * The days between which a contract is expected to run. Nothing where no column gives one, where the end is before the start, where both
+ * are one day, which some forms repeat, or where it would begin before bids are in: one of the columns is wrong then.
+ */
+export function contractPeriod(
+  { start, end }: { start: string | null; end: string | null },
+  closing: string | null,
+): Pick<Listing, 'contractPeriod'> {
+  if (start === null && end === null) return {};
+  if (start !== null && end !== null && end <= start) return {};
+  if (closing !== null && (start ?? end ?? '') <= closing) return {};
+  return { contractPeriod: { start, end } };
 }

@@ -28,6 +28,18 @@ export type Closing = {
   fault?: string;
 };
 
+/**
+ * A day, or a day and hour, of a source's own column, on the source's clock; `at`, `time` and `timeZone` are null where it gives only
+ * a day. `raw` is the column's own content.
+ */
+export type PostedMoment = {
+  at: string | null;
+  date: string;
+  time: string | null;
+  timeZone: string | null;
+  raw: string;
+};
+
 export type SourceDocument = {
   url: string;
   fileName: string | null;
@@ -70,6 +82,16 @@ export type Listing = {
   /** Places of delivery or performance as published; empty when the source names none. */
   regions: string[];
   tradeAgreements: string[];
+  /** The same in one line in each language, where the source publishes both. */
+  tradeAgreementNames?: Localized;
+  /** Until when questions are taken, where a column says so. */
+  questionsDue?: PostedMoment;
+  /** When the site is visited or bidders are informed, where a column says so. */
+  siteVisit?: PostedMoment;
+  /** When the contract is expected to run, or the goods to be delivered, as days; null for an end that no column gives. */
+  contractPeriod?: { start: string | null; end: string | null };
+  /** The record names who won, and bids are no longer taken. */
+  isAwarded?: true;
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

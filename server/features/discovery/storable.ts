@@ -41,6 +41,7 @@ function storableListing(listing: Listing): Listing {
     })),
     regions: listing.regions.map((region) => cutText(region, MAX_LINE_CHARS)),
     tradeAgreements: listing.tradeAgreements.map((agreement) => cutText(agreement, MAX_LINE_CHARS)),
+    ...(listing.tradeAgreementNames && { tradeAgreementNames: cut(listing.tradeAgreementNames, MAX_LINE_CHARS) }),
     documents: listing.documents.map((document) => shortened(document, ['fileName', 'kind'])),
   };
 }

@@ -163,3 +163,25 @@ describe('Versions: which one holds', () => {
     assert.equal(succeeding(HELD, { ...HELD, revision: '2026-07-02.000' }).revision, '2026-07-02.000');
   });
 });
+
+describe('Versions: what only some records have', () => {
+  const at = (date: string) => ({ at: null, date, time: null, timeZone: null, raw: date });
+
+  test('a column that is read for the first time makes a version, and is no change to tell', () => {
+    const after = { ...HELD, questionsDue: at('2026-08-01'), contractPeriod: { start: '2026-09-01', end: null } };
+    assert.notDeepEqual(comparable(after), comparable(HELD));
+    assert.deepEqual(changedFields(HELD, after), []);
+  });
+
+  test('a question deadline that is moved is a change', () => {
+    const [before, after] = ['2026-08-01', '2026-08-03'].map((date) => ({ ...HELD, questionsDue: at(date) }));
+    assert.deepEqual(
+      changedFields(before as Listing, after as Listing).map(({ field }) => field),
+      ['questionsDue'],
+    );
+  });
+
+  test('a listing without them compares as before', () => {
+    assert.deepEqual(Object.keys(comparable(HELD)), [...COMPARED_FIELDS]);
+  });
+});

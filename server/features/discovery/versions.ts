@@ -32,6 +32,17 @@ export const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof Listing)[];
 
 /**
+ * Compared only where a record has them, so that a source which never gives them has no new versions. Of the days, only one that
+ * is moved is a change to tell: a listing that was stored before its column was read had none.
+ */
+const OPTIONAL_FIELDS = [
+  'questionsDue',
+  'siteVisit',
+  'contractPeriod',
+  'isAwarded',
+] as const satisfies readonly (keyof Listing)[];
+
+/**
  * The arriving version with what it leaves unsaid although it still holds. The notice of a result names no closing, so the
  * one known before stays, as it does where the field names a day that does not exist; a notice that is open again, or
  * cancelled, says all there is. A record without a revision keeps
@@ -52,6 +63,7 @@ export function succeeding(held: Listing | null, arriving: Listing): Listing {
 export function comparable(listing: Listing): Record<string, unknown> {
   const form: Record<string, unknown> = {};
   for (const field of COMPARED_FIELDS) form[field] = comparableValue(field, listing);
+  for (const field of OPTIONAL_FIELDS) if (listing[field] !== undefined) form[field] = plain(listing[field]);
   return form;
 }
 
@@ -61,6 +73,11 @@ export function changedFields(before: Listing, after: Listing): FieldChange[] {
   for (const field of COMPARED_FIELDS) {
     const [was, is] = [comparableValue(field, before), comparableValue(field, after)];
     if (JSON.stringify(was) !== JSON.stringify(is)) changes.push({ field, before: before[field], after: after[field] });
+  }
+  for (const field of OPTIONAL_FIELDS) {
+    const [was, is] = [before[field], after[field]];
+    if (was === undefined || is === undefined || JSON.stringify(plain(was)) === JSON.stringify(plain(is))) continue;
+    changes.push({ field, before: was, after: is });
   }
   return changes;
 }

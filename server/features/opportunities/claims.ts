@@ -12,7 +12,7 @@ type Evidence = NoticeFacts['evidence'][number];
 /** Words of documents have pages of their own and no position in the notice. */
 export function positionOf(notices: readonly IndexedNotice[], evidence: Evidence): QuotePosition | null {
   const { quote, place, language, start, page } = evidence;
-  if (place === 'document' || page !== null) return null;
+  if (place === 'document' || place === 'field' || page !== null) return null;
   const sought: Sought = { quote, language, part: place === 'title' ? 'title' : 'text', start };
   return findQuote(notices, sought);
 }
@@ -30,6 +30,7 @@ function claimedFacts(
     document_id: one.document ?? null,
     is_recognized: one.isRecognized === true,
     read_by: one.readBy ?? 'rules',
+    ...(one.place === 'field' && { from_field: true as const }),
     position: positionOf(notices, one),
   }));
 }
@@ -84,11 +85,12 @@ export function claimedRequirements(
   notices: readonly IndexedNotice[],
   requirements: readonly Requirement[],
 ): OpportunityDetail['requirements'] {
-  return requirements.map(({ kind, name, evidence, mandatory, winnerOnly, held }) => ({
+  return requirements.map(({ kind, name, evidence, mandatory, winnerOnly, isByAward, held }) => ({
     kind,
     name,
     mandatory,
     winner_only: winnerOnly,
+    ...(isByAward && { by_award: isByAward }),
     held,
     quote: evidence?.quote ?? null,
     page: evidence?.page ?? null,

@@ -22,6 +22,7 @@ const FIELDS = {
   site_visit: 'site_visit_at',
   budget: 'estimated_value',
   trade_agreements: 'trade_agreements',
+  contract_term: 'contract_period',
 } as const satisfies Partial<Record<KeyTopicName, Evidence['field']>>;
 
 export function shownKeyFacts(
@@ -43,13 +44,15 @@ export function shownKeyFacts(
         ? demandedClearances(facts)
         : (facts?.evidence ?? []).filter(({ field }) => field === fieldOf(topic));
     const said = [
-      ...counted.map((evidence) => ({ evidence, value: null })),
+      ...counted.filter(({ place }) => place !== 'field').map((evidence) => ({ evidence, value: null })),
       ...own.filter((one) => one.topic === topic),
       ...documents.flatMap(({ documentId, facts: read }) =>
         read
           .filter((one) => one.topic === topic)
           .map(({ evidence, value }) => ({ evidence: { ...evidence, document: documentId }, value })),
       ),
+      // What only a column says comes after words that can be read where they stand.
+      ...counted.filter(({ place }) => place === 'field').map((evidence) => ({ evidence, value: null })),
     ];
     // What a language model found counts where the rules read nothing of the topic anywhere.
     const read = said.filter(({ evidence }) => evidence.readBy !== 'model');
@@ -62,6 +65,7 @@ export function shownKeyFacts(
         filename: evidence.document === undefined ? null : (names.get(evidence.document) ?? null),
         is_recognized: evidence.isRecognized === true,
         read_by: evidence.readBy ?? 'rules',
+        ...(evidence.place === 'field' && { from_field: true as const }),
         position: positionOf(notices, evidence),
       })),
     );

@@ -22,6 +22,9 @@ function read({ text = '', title = '', noticeType = null, sourceStatus }: Given)
 
 /** Each with the words that must be quoted; null where a field of the notice says it. */
 const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
+  // Bids were opened, and the record names nobody who won.
+  ['closed', { noticeType: "Appel d'offres public (aucun adjudicataire inscrit)", sourceStatus: 'complete' }, null],
+  ['awarded', { noticeType: "Contrat adjugé suite à un appel d'offres public", sourceStatus: 'complete' }, null],
   [
     'not_a_solicitation',
     { text: 'This Expression of Interest will not lead directly to a contract.' },

@@ -8,7 +8,7 @@ import { restrictionIn } from './bidding/restricted-bidding.ts';
 import { dependsOnIf } from './wording.ts';
 
 /** What the notice's own fields say of it. */
-export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined };
+export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined; isAwarded?: boolean };
 
 const NOTICE =
   '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|request|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
@@ -139,7 +139,7 @@ const UNCERTAIN = { value: 'unknown', kind: 'not_a_solicitation' } as const sati
  * notice of a closed competition still says how to bid. Unknown with a kind: that speaks against it, and is to be checked.
  */
 export function readBiddable(
-  { noticeType, sourceStatus }: NoticeState,
+  { noticeType, sourceStatus, isAwarded = false }: NoticeState,
   titles: readonly Sentence[],
   sentences: readonly Sentence[],
   setAsides: readonly SetAside[],
@@ -155,7 +155,9 @@ export function readBiddable(
     [
       'awarded',
       () =>
-        inTitle(TITLE_OF_AWARD) ?? inText(saying(AWARDED)) ?? (TYPE_OF_AWARD.test(type) && !TYPE_OF_NO_CALL.test(type)),
+        inTitle(TITLE_OF_AWARD) ??
+        inText(saying(AWARDED)) ??
+        (isAwarded || (TYPE_OF_AWARD.test(type) && !TYPE_OF_NO_CALL.test(type))),
     ],
     ['closed', () => inTitle(TITLE_OF_CLOSED) ?? inText(saying(CLOSED)) ?? CLOSED_STATUS.has(sourceStatus ?? '')],
     [

@@ -275,6 +275,19 @@ const BEFORE_AWARD =
 const MUST_HOLD =
   /\b(?:must|shall|required to|doit|doivent|devra|devront|tenue?s? de)\b[^.;]{0,80}\b(?:hold|have|obtain|possess|detenir|obtenir|avoir|posseder)\b/;
 
+const AT_CLOSING =
+  /\b(?:clos(?:ing|es?)|submission of (?:the |its |their )?(?:bid|proposal|tender)s?|with (?:the|its|their) (?:bid|proposal|tender)|cloture|depot|avec (?:la|sa|leur) (?:soumission|proposition))\b/;
+
+/** Whether the sentence asks for what it names by the closing of bids. */
+export function isByClosing({ folded, intro }: Sentence): boolean {
+  return AT_CLOSING.test(`${intro ?? ''} ${folded}`);
+}
+
+/** Whether it asks for it by the award. */
+export function isByAward({ folded, intro }: Sentence): boolean {
+  return BEFORE_AWARD.test(`${intro ?? ''} ${folded}`);
+}
+
 /** `To be eligible for award, a proponent must hold the required security clearances`: what the text lists of them is asked of who bids. */
 export function asksClearanceBeforeAward({ folded }: Sentence): boolean {
   return (

@@ -1,5 +1,5 @@
 import { type Certification, CERTIFICATIONS, CLEARANCE_NAMES, UNNAMED_LICENCE } from './certification-names.ts';
-import { asksClearanceBeforeAward, type Demand, demandOf } from './certification-demand.ts';
+import { asksClearanceBeforeAward, type Demand, demandOf, isByAward, isByClosing } from './certification-demand.ts';
 import { isOfMaker } from './certification-holders.ts';
 import { clauseAt } from './clauses.ts';
 import type { Evidence, FactField } from './facts.ts';
@@ -17,10 +17,12 @@ export type Certifications = {
   product: string[];
   /** What the maker of the goods must be certified as. */
   maker: string[];
+  /** Those clearances of the mandatory ones that must be held by the award only; absent where there are none. */
+  byAward?: string[];
   evidence: Evidence[];
 };
 
-type Kind = Exclude<keyof Certifications, 'evidence'>;
+type Kind = Exclude<keyof Certifications, 'evidence' | 'byAward'>;
 const FIELDS: Readonly<Record<Kind, FactField>> = {
   mandatory: 'mandatory_certifications',
   desirable: 'desirable_certifications',
@@ -39,6 +41,7 @@ type Asked = {
   sentence: Sentence;
   at: number;
   isOfContract?: boolean;
+  isByAward: boolean;
 };
 
 const GAP_OF_ALTERNATIVES = /^[^.;:]{0,40}?(?:^|[ ,(/])(?:or|and\/or|ou|et\/ou)\b[^.;:]{0,40}$/;
@@ -58,19 +61,28 @@ const UNLESS_MAKER =
 /** What bidders and goods must be certified as: a name that a sentence, or the heading of a list, asks to be held. */
 export function readCertifications(sentences: readonly Sentence[]): Certifications {
   const isBeforeAward = sentences.some(asksClearanceBeforeAward);
-  const asked = sentences.flatMap(askedBy).map((one) => (isBeforeAward && one.isOfContract ? atEntry(one) : one));
-  const found: Certifications = { mandatory: [], desirable: [], postAward: [], product: [], maker: [], evidence: [] };
+  const asked = sentences.flatMap(askedBy).map((one) => (isBeforeAward ? beforeAward(one) : one));
+  const found: Certifications = {
+    mandatory: [],
+    desirable: [],
+    postAward: [],
+    product: [],
+    maker: [],
+    evidence: [],
+  };
   const taken = new Set<string>();
   for (const kind of KINDS) {
     // A demand with alternatives is the truer one of two that name the same.
     const own = asked.filter((one) => one.kind === kind).sort((a, b) => weight(b) - weight(a));
     const quotes = new Map<string, Evidence>();
-    for (const { names, suffix, sentence, at } of own) {
+    for (const { names, suffix, sentence, at, isByAward: isLater } of own) {
       // That the maker holds a certificate says nothing of the bidder's own.
       const keys = names.map((name) => (kind === 'maker' ? `${name} of the maker` : name));
       if (keys.some((key) => taken.has(key))) continue;
       for (const key of keys) taken.add(key);
       const joined = names.join(' or ') + suffix;
+      if (kind === 'mandatory' && isLater && names.every((name) => CLEARANCE_NAMES.has(name)))
+        found.byAward = [...(found.byAward ?? []), joined].sort();
       quotes.set(joined, evidenceOf(FIELDS[kind], clauseAt(sentence, at), 0));
     }
     found[kind] = [...quotes.keys()].sort();
@@ -79,10 +91,11 @@ export function readCertifications(sentences: readonly Sentence[]): Certificatio
   return found;
 }
 
-/** A clearance of the organization that must be held before the award, too. */
-function atEntry(asked: Asked): Asked {
-  const isClearance = asked.kind === 'postAward' && asked.names.every((name) => CLEARANCE_NAMES.has(name));
-  return isClearance ? { ...asked, kind: 'mandatory' } : asked;
+/** Where all clearances must be held before the award, those that the contract asks for, too; and none is asked for earlier. */
+function beforeAward(asked: Asked): Asked {
+  if (!asked.names.every((name) => CLEARANCE_NAMES.has(name))) return asked;
+  if (asked.kind === 'postAward' && asked.isOfContract) return { ...asked, kind: 'mandatory', isByAward: true };
+  return { ...asked, isByAward: !isByClosing(asked.sentence) };
 }
 
 function weight({ names, suffix }: Asked): number {
@@ -109,7 +122,15 @@ function askedBy(sentence: Sentence): Asked[] {
     if (suffix === '' && OTHER_WAY.test(after)) continue;
     const names = [...new Set(group.slice(at).map(({ certification }) => certification.name))];
     const { isOfContract = false } = { ...(demand as Demand | null) };
-    asked.push({ kind, names, suffix, sentence, at: own.start, isOfContract });
+    asked.push({
+      kind,
+      names,
+      suffix,
+      sentence,
+      at: own.start,
+      isOfContract,
+      isByAward: isByAward(sentence) && !isByClosing(sentence),
+    });
   }
   return [...asked, ...unnamedLicence(sentence, mentions)];
 }
@@ -213,5 +234,5 @@ function unnamedLicence(sentence: Sentence, mentions: readonly Mention[]): Asked
   const demand = isNamed ? null : demandOf(sentence, held === null ? match.index : end, end);
   if (demand === null || demand.of !== 'bidder') return [];
   const kind = ({ entry: 'mandatory', award: 'postAward', desirable: 'desirable' } as const)[demand.when];
-  return [{ kind, names: [UNNAMED_LICENCE], suffix: '', sentence, at: match.index }];
+  return [{ kind, names: [UNNAMED_LICENCE], suffix: '', sentence, at: match.index, isByAward: false }];
 }

@@ -23,7 +23,22 @@ export type NoticeInput = {
   nature: ProcurementNature;
   regions: readonly string[];
   estimatedValue: { amount: number; currency: string } | null;
+  /** The source's own column of agreements, and the same in one line in each language. */
+  tradeAgreements?: readonly string[];
+  tradeAgreementNames?: LocalizedText;
+  /** Days and hours of the source's own columns. */
+  questionsDue?: PostedMoment;
+  siteVisit?: PostedMoment;
+  contractPeriod?: ContractPeriod;
+  /** The source names who won. */
+  isAwarded?: boolean;
 };
+
+/** What a column of the source says; `raw` is its content. */
+export type PostedMoment = StatedMoment & { raw: string };
+
+/** When the contract is expected to run, or the goods to be delivered, as days. */
+export type ContractPeriod = { start: string | null; end: string | null };
 
 /**
  * The closing of the source's own field. `at` is what counts: where the text states an earlier one, that, and `posted` holds
@@ -74,11 +89,12 @@ export type FactField =
   | 'site_visit_at'
   | 'quantities'
   | 'trade_agreements'
+  | 'contract_period'
   | 'terms'
   | 'key_facts';
 
-/** Which text of the notice a quote stands in. */
-export type TextPlace = 'title' | 'description' | 'document';
+/** Which text of the notice a quote stands in; `field`: it is the content of the source's own column, and stands in no text. */
+export type TextPlace = 'title' | 'description' | 'document' | 'field';
 
 /**
  * The words a fact was read from. `quote` is exactly `text.slice(start, end)` of the text named by `place` and `language`
@@ -140,6 +156,8 @@ export type NoticeFacts = {
   desirableCertifications?: string[];
   /** What only the winner must obtain. */
   postAwardCertifications?: string[];
+  /** Clearances of the mandatory ones that must be held by the award, not to bid. */
+  byAwardCertifications?: string[];
   /** Marks and licences that the goods must have. */
   productCertifications?: string[];
   /** What the maker of the goods must be certified as. */
@@ -158,11 +176,13 @@ export type NoticeFacts = {
   /** The same in each language it is known in. */
   endUserNames: LocalizedText;
   setAsides: SetAsideKind[];
-  /** Those that the text says apply, by their English initials; absent where it names none. */
+  /** Those that the text or the source's column says apply, by their English initials; absent where neither names one. */
   tradeAgreements?: string[];
   closingInText: StatedClosing | null;
   questionsDue: StatedMoment | null;
   siteVisit: StatedMoment | null;
+  /** As the source's columns have it; absent where they do not. */
+  contractPeriod?: ContractPeriod;
   /** The field's own closing, where it counts or not. */
   closingPosted: StatedMoment | null;
   /** The text states a later closing than the field, and does not say that it was moved: which of the two counts must be checked. */

@@ -56,6 +56,60 @@ test('a fact of either language holds for the notice, and each quote names its l
   assertQuotesAreThere(notice, facts);
 });
 
+const POSTED_AT = {
+  at: '2026-02-18T06:59:00.000Z',
+  date: '2026-02-17',
+  time: '23:59',
+  timeZone: 'America/Edmonton',
+  raw: '2026-02-17T23:59:00',
+};
+const { raw: POSTED_RAW, ...POSTED_MOMENT } = POSTED_AT;
+
+/** What the text says, and the question deadline with its words, of a column that has 17 February. */
+const QUESTIONS: [string, string, string][] = [
+  ['Culvert works.', '2026-02-17', POSTED_RAW],
+  ['Questions must be received no later than February 20, 2026.', '2026-02-17', POSTED_RAW],
+  [
+    'Questions must be received no later than February 12, 2026.',
+    '2026-02-12',
+    'Questions must be received no later than February 12, 2026.',
+  ],
+];
+for (const [en, date, quote] of QUESTIONS) {
+  test(`of the column and the text the earlier question deadline counts: ${en}`, () => {
+    const facts = readNotice({
+      ...BLANK,
+      description: { en },
+      closing: { localDate: '2026-02-26' },
+      questionsDue: POSTED_AT,
+    });
+    assert.equal(facts.questionsDue?.date, date);
+    assert.deepEqual(
+      facts.evidence.filter(({ field }) => field === 'questions_due_at').map((one) => one.quote),
+      [quote],
+    );
+  });
+}
+
+test('a visit, a contract period and an award of columns are told, with the content of the column for a quote', () => {
+  const facts = readNotice({
+    ...BLANK,
+    siteVisit: POSTED_AT,
+    contractPeriod: { start: '2026-05-04', end: '2026-10-15' },
+    isAwarded: true,
+  });
+  assert.deepEqual(facts.siteVisit, POSTED_MOMENT);
+  assert.deepEqual(facts.contractPeriod, { start: '2026-05-04', end: '2026-10-15' });
+  assert.deepEqual(facts.biddable, { value: 'no', kind: 'awarded' });
+  assert.deepEqual(
+    facts.evidence.map(({ field, quote, place }) => [field, quote, place]),
+    [
+      ['site_visit_at', POSTED_RAW, 'field'],
+      ['contract_period', '2026-05-04 – 2026-10-15', 'field'],
+    ],
+  );
+});
+
 test('what both languages say of who may bid is quoted in both', () => {
   const notice: NoticeInput = {
     ...BLANK,

@@ -4,7 +4,16 @@ import { type Certifications, readCertifications } from './certifications.ts';
 import { isLaterInText, postedMoment } from './closing-that-counts.ts';
 import { readStatedDates } from './deadline-in-text.ts';
 import { readEndUser } from './end-user.ts';
-import type { Evidence, Language, LocalizedText, NoticeFacts, NoticeInput, TextPlace } from './facts.ts';
+import { earlierOfBoth, fieldEvidence, orOfField } from './columns/field-evidence.ts';
+import type {
+  ContractPeriod,
+  Evidence,
+  Language,
+  LocalizedText,
+  NoticeFacts,
+  NoticeInput,
+  TextPlace,
+} from './facts.ts';
 import { readRequiresManufacturer, readRequiresOemDocumentation } from './manufacturer.ts';
 import { readNature } from './nature.ts';
 import { readProductCategory } from './product-category.ts';
@@ -38,12 +47,15 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     buyerCountry: notice.buyerCountry,
     publishedAt: notice.publishedAt ?? null,
   });
+  const questionsDue = earlierOfBoth(dates.questionsDue, 'questions_due_at', notice.questionsDue);
+  const siteVisit = orOfField(dates.siteVisit, 'site_visit_at', notice.siteVisit);
   return {
     ...who.facts,
     ...what.facts,
     closingInText: dates.closing.value,
-    questionsDue: dates.questionsDue.value,
-    siteVisit: dates.siteVisit.value,
+    questionsDue: questionsDue.value,
+    siteVisit: siteVisit.value,
+    ...(notice.contractPeriod && { contractPeriod: notice.contractPeriod }),
     isDeadlineDateOnly: notice.closing.dateOnly ?? false,
     closingPosted: postedMoment(notice.closing, notice.buyerCountry),
     ...(isLaterInText(dates, notice.closing) && { isClosingInTextLater: true as const }),
@@ -51,9 +63,14 @@ export function readNotice(notice: NoticeInput): NoticeFacts {
     evidence: [
       ...who.evidence,
       ...what.evidence,
-      ...[dates.closing, dates.questionsDue, dates.siteVisit].flatMap(({ evidence }) => evidence),
+      ...[dates.closing, questionsDue, siteVisit].flatMap(({ evidence }) => evidence),
+      ...(notice.contractPeriod ? [fieldEvidence('contract_period', periodLine(notice.contractPeriod))] : []),
     ],
   };
+}
+
+function periodLine({ start, end }: ContractPeriod): string {
+  return `${start ?? '…'} – ${end ?? '…'}`;
 }
 
 /** Whether bids are taken, from whom, and what a bidder must hold. */
@@ -62,7 +79,7 @@ function readWhoMayBid(notice: NoticeInput, titles: readonly Sentence[], byLangu
   const setAsides = findSetAsides(sentences, notice.noticeType);
   const biddable = readBiddable(notice, titles, sentences, setAsides);
   const eligibility = readBidEligibility(sentences, setAsides);
-  const agreements = readTradeAgreements(sentences);
+  const agreements = readTradeAgreements(sentences, notice);
   const manufacturer = readRequiresManufacturer(sentences);
   const oemDocumentation = readRequiresOemDocumentation(sentences);
   const certifications = readCertifications(sentences);
@@ -142,12 +159,18 @@ function otherCertifications({
   postAward,
   product,
   maker,
+  byAward,
 }: Certifications): Pick<
   NoticeFacts,
-  'desirableCertifications' | 'postAwardCertifications' | 'productCertifications' | 'makerCertifications'
+  | 'desirableCertifications'
+  | 'postAwardCertifications'
+  | 'productCertifications'
+  | 'makerCertifications'
+  | 'byAwardCertifications'
 > {
   return {
     ...(desirable.length > 0 && { desirableCertifications: desirable }),
+    ...(byAward && { byAwardCertifications: byAward }),
     ...(postAward.length > 0 && { postAwardCertifications: postAward }),
     ...(product.length > 0 && { productCertifications: product }),
     ...(maker.length > 0 && { makerCertifications: maker }),

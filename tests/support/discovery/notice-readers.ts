@@ -72,7 +72,7 @@ export const NOTICE_READERS: readonly Reader[] = [
     ),
   ),
   rule('set-asides', (sentences, text) => findSetAsides(sentences, text)),
-  rule('trade-agreements', readTradeAgreements),
+  rule('trade-agreements', (sentences, text) => readTradeAgreements(sentences, { tradeAgreements: [text] })),
   rule('summary', (sentences, text) => summarize({ buyer: { en: text }, regions: [text] }, 'en', text, sentences)),
   rule('units', readTotalUnits),
   rule('value-in-text', (sentences) => readEstimatedValue(sentences, 'CA')),

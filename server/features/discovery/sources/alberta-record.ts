@@ -1,27 +1,18 @@
 import { fold } from '#platform/text/fold.ts';
 import { htmlToText } from '#platform/text/html.ts';
 import { trimEnd } from '#platform/text/trim-end.ts';
-import { closingOf, instantOf } from '../closing.ts';
+import { instantOf } from '../closing.ts';
 import type { NativeRecord, ParsedRecord } from '../connector.ts';
-import type { Category, Closing, Listing, SourceDocument, SourceStatus } from '../listing.ts';
+import type { Category, Listing, SourceDocument, SourceStatus } from '../listing.ts';
 import { albertaAwards } from './alberta-awards.ts';
+import { amendedAt, closingTime, firstPostedAt, momentsOf, revisionOf } from './alberta-dates.ts';
 import { familyCategories, familyNature, provinceName } from './canadian-terms.ts';
+import { withWinner } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
-import {
-  amountOf,
-  fieldsOf,
-  lineOf,
-  listOf,
-  localized,
-  publishedInstant,
-  textOf,
-  webAddress,
-} from './native-fields.ts';
+import { amountOf, fieldsOf, lineOf, listOf, localized, textOf, webAddress } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 import { contactEmail, contactName, contactPhone, isPlaceholder, solicitationNumber } from './placeholders.ts';
 
-/** Times of the portal carry no offset and are Alberta's local time (sources.md 8.2, time evidence). */
-export const ALBERTA_ZONE = 'America/Edmonton';
 /** Member of a record that only says why a posting's detail could not be read. */
 export const UNREADABLE = 'unreadable_detail';
 const POSTING_PAGE = 'https://purchasing.alberta.ca/posting/';
@@ -44,9 +35,6 @@ const TEXTS_WITH_LINKS = [
   'submissionDetails',
   'projectDescription',
 ] as const;
-/** An award stamps the amendment dates too, within seconds: a change this near to the award is not an amendment. */
-const AWARD_NEARNESS_MS = 60_000;
-
 /** Reads a detail record `{opportunity, …, search?}` or a row of a search answer. */
 export function parseAlberta(record: NativeRecord): ParsedRecord {
   const fields = fieldsOf(record.value);
@@ -67,7 +55,7 @@ export function parseAlberta(record: NativeRecord): ParsedRecord {
     return { kind: 'failure', record: reference, reason: 'the record has neither shortTitle nor title' };
   const search = fieldsOf(fields['search']) ?? (detail === null ? fields : {});
   const listing = listingOf({ fields, posting, search, isDetail: detail !== null }, reference, title);
-  return { kind: 'listing', listing, awards: albertaAwards(fields, listing) };
+  return withWinner(listing, albertaAwards(fields, listing));
 }
 
 /** `fields` is the record, `posting` its opportunity, `search` its row in the search answer when that was read. */
@@ -107,6 +95,7 @@ function listingOf({ fields, posting, search, isDetail }: Parts, reference: stri
       .split('/')
       .map((name) => name.trim())
       .filter((name) => !isPlaceholder(name)),
+    ...momentsOf(posting),
     contactName: contactName(`${textOf(contact['firstName'])} ${textOf(contact['lastName'])}`),
     contactEmail: contactEmail(contact['emailAddress']),
     contactPhone: phoneOf(contact),
@@ -114,64 +103,6 @@ function listingOf({ fields, posting, search, isDetail }: Parts, reference: stri
     originUrl: originOf(posting, contact),
     documents: documentsOf(posting, reference),
   };
-}
-
-/** When the posting first appeared: `postDateTime` itself moves when a later period is posted. */
-function firstPostedAt(posting: Fields): string | null {
-  const posted = [posting, ...listOf(posting['postingPeriods']).map((period) => fieldsOf(period) ?? {})];
-  const instants = posted.map((period) => publishedInstant(period['postDateTime'], ALBERTA_ZONE));
-  return instants
-    .filter((at) => at !== null)
-    .reduce<string | null>((first, at) => (first && first < at ? first : at), null);
-}
-
-/** Amendment number, then the last change of any kind: an award changes a posting without a new number. */
-function revisionOf(fields: Fields, posting: Fields): string {
-  const number = /^\d{1,6}$/.exec(textOf(posting['amendmentNumber']))?.[0] ?? '0';
-  const changes = [
-    fields['lastAmendmentDate'],
-    ...[
-      'createdOnUtc',
-      'amendedOnUtc',
-      'latestAmendedDate',
-      'awardedOnUtc',
-      'cancelledOnUtc',
-      'unawardableSetOnUtc',
-    ].map((member) => posting[member]),
-  ].map((value) => instantOf(textOf(value), 'UTC') ?? '');
-  return `${number.padStart(6, '0')}.${latest(changes) ?? ''}`;
-}
-
-/** The latest of ISO instants in UTC, which compare as text. */
-function latest(instants: readonly string[]): string | null {
-  return instants.reduce<string | null>((last, at) => (last === null || at > last ? at : last), null);
-}
-
-function amendedAt(posting: Fields): string | null {
-  if (!(Number(posting['amendmentNumber']) > 0)) return null;
-  const awarded = Date.parse(textOf(posting['awardedOnUtc']));
-  const documents = listOf(posting['documents']).map((document) => fieldsOf(document) ?? {});
-  const candidates = [
-    posting['amendedOnUtc'],
-    posting['latestAmendedDate'],
-    ...documents
-      .filter((document) => Number(document['amendmentNumber']) > 0)
-      .map((document) => document['uploadedOnUtc']),
-  ]
-    .map((value) => instantOf(textOf(value), 'UTC'))
-    .filter((at) => at !== null)
-    .filter((at) => !(Math.abs(Date.parse(at) - awarded) < AWARD_NEARNESS_MS));
-  return latest(candidates);
-}
-
-/** The closing of the posting period that was posted last (an extension adds a period), else the posting's own. */
-function closingTime(posting: Fields, publishedAt: string | null): Closing {
-  const periods = listOf(posting['postingPeriods']).map((period) => fieldsOf(period) ?? {});
-  const last = periods
-    .filter((period) => textOf(period['closeDateTime']) !== '')
-    .sort((a, b) => (textOf(a['postDateTime']) < textOf(b['postDateTime']) ? -1 : 1))
-    .at(-1);
-  return closingOf(textOf(last?.['closeDateTime']) || textOf(posting['closeDateTime']), ALBERTA_ZONE, publishedAt);
 }
 
 /** The estimate only where the buyer shows it: a hidden one is sent as 0, and the actual value is known after the award. */

@@ -68,6 +68,46 @@ describe('Alberta: records', () => {
     assert.equal(listing.publishedAt, '2026-01-05T17:41:12.700Z');
   });
 
+  test('columns give the question deadline, the session and the delivery in Alberta time', () => {
+    const { listing } = read({
+      questionSubmissionEndDate: '2026-02-17T23:59:00',
+      informationSessionDateTime: '2026-01-21T10:00:00',
+      deliveryStartDate: '2026-05-04T00:00:00',
+      deliveryEndDate: '2026-10-15T00:00:00',
+    });
+    assert.deepEqual(listing.questionsDue, {
+      at: '2026-02-18T06:59:00.000Z',
+      date: '2026-02-17',
+      time: '23:59',
+      timeZone: 'America/Edmonton',
+      raw: '2026-02-17T23:59:00',
+    });
+    assert.equal(listing.siteVisit?.at, '2026-01-21T17:00:00.000Z');
+    assert.deepEqual(listing.contractPeriod, { start: '2026-05-04', end: '2026-10-15' });
+  });
+
+  test('columns that are empty, unreadable or one and the same day say nothing', () => {
+    const { listing } = read({
+      questionSubmissionEndDate: null,
+      informationSessionDateTime: 'by appointment',
+      deliveryStartDate: '2026-05-04T00:00:00',
+      deliveryEndDate: '2026-05-04T00:00:00',
+    });
+    assert.deepEqual(
+      [listing.questionsDue, listing.siteVisit, listing.contractPeriod],
+      [undefined, undefined, undefined],
+    );
+  });
+
+  test('a posting is awarded where its status says so and it names the winner', () => {
+    const awards = [{ id: 'a', alternativeSupplierDisplayName: 'Example Paving Ltd.', amount: 10 }];
+    assert.equal(read({ statusCode: 'AWARD' }, { awards }).listing.isAwarded, true);
+    assert.equal(read({ statusCode: 'AWARD' }, { awards: [] }).listing.isAwarded, undefined);
+    assert.equal(read({ statusCode: 'OPEN' }, { awards }).listing.isAwarded, undefined);
+    const bidders = [{ id: 'b', alternativeSupplierDisplayName: 'Example Paving Ltd.' }];
+    assert.equal(read({ statusCode: 'SELECTION' }, { bidders }).listing.isAwarded, undefined);
+  });
+
   test('the search row names the buyer; one posted on behalf of another names the end user', () => {
     const { listing } = read(
       { isPostedOnBehalfOf: true },

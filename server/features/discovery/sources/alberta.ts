@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { SourceFormatError } from '../connector.ts';
 import type { AddressReader, Body, Connector, NativeRecord } from '../connector.ts';
-import { ALBERTA_ZONE, UNREADABLE, parseAlberta } from './alberta-record.ts';
+import { ALBERTA_ZONE } from './alberta-dates.ts';
+import { UNREADABLE, parseAlberta } from './alberta-record.ts';
 import { jsonShape } from './json-shape.ts';
 import { fieldsOf, listOf, textOf } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';

@@ -1,3 +1,4 @@
+import type { ParsedRecord } from '../connector.ts';
 import type { Award, Listing } from '../listing.ts';
 
 /** A listing of this source that says nothing yet: absent texts, empty lists, no closing. */
@@ -54,4 +55,10 @@ export function blankAward(source: string, supplierName: string): Award {
     currency: null,
     awardedOn: null,
   };
+}
+
+/** A listing with its awards, which says that it is awarded where bids are over and the record names who won. */
+export function withWinner(listing: Listing, awards: Award[]): ParsedRecord {
+  const isAwarded = listing.sourceStatus === 'complete' && awards.some(({ won }) => won);
+  return { kind: 'listing', listing: isAwarded ? { ...listing, isAwarded } : listing, awards };
 }

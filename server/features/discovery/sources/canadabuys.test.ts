@@ -161,6 +161,41 @@ describe('CanadaBuys: rows', () => {
     ]);
   });
 
+  test('agreements keep their names in both languages, and the expected days of the contract are read', () => {
+    const notice = listing({
+      'tradeAgreements-accordsCommerciaux-eng': '*Canadian Free Trade Agreement (CFTA)\n*None',
+      'tradeAgreements-accordsCommerciaux-fra': '*Accord de libre-échange canadien (ALEC)\n*Aucun',
+      'expectedContractStartDate-dateDebutContratPrevue': '2026-10-01',
+      'expectedContractEndDate-dateFinContratPrevue': '2027-03-31',
+    });
+    assert.deepEqual(notice.tradeAgreementNames, {
+      en: 'Canadian Free Trade Agreement (CFTA)',
+      fr: 'Accord de libre-échange canadien (ALEC)',
+    });
+    assert.deepEqual(notice.contractPeriod, { start: '2026-10-01', end: '2027-03-31' });
+  });
+
+  // Forms of one portal repeat a single day; an end before the start is no period.
+  const PERIODS: [string, string, object | undefined][] = [
+    ['2026-10-01', '2026-10-01', undefined],
+    ['2026-10-01', '2026-09-01', undefined],
+    ['', '', undefined],
+    // Bids close on 2026-08-05.
+    ['2026-07-31', '2027-03-31', undefined],
+    ['', '2026-08-01', undefined],
+    ['2026-10-01', '', { start: '2026-10-01', end: null }],
+    ['', '2027-03-31', { start: null, end: '2027-03-31' }],
+  ];
+  for (const [start, end, expected] of PERIODS) {
+    test(`from "${start}" to "${end}" is the contract period ${JSON.stringify(expected)}`, () => {
+      const notice = listing({
+        'expectedContractStartDate-dateDebutContratPrevue': start,
+        'expectedContractEndDate-dateFinContratPrevue': end,
+      });
+      assert.deepEqual(notice.contractPeriod, expected);
+    });
+  }
+
   test('attachments are split only before http, with their language and file name', () => {
     const { documents } = listing({
       'attachment-piecesJointes-eng':

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from '#platform/text/fold.ts';
 import { htmlToText, oneLine } from '#platform/text/html.ts';
-import { closingOf } from '../closing.ts';
+import { closingOf, contractPeriod } from '../closing.ts';
 import type { AddressReader, Body, Connector, NativeRecord, ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { Category, Closing, Listing, SourceDocument, SourceStatus } from '../listing.ts';
@@ -168,7 +168,14 @@ function listingOf(column: Column, reference: string): Listing {
     categories: [...familyCategories(families), ...commodityCodes(column)],
     nature: familyNature(families),
     regions: regionsOf(column),
-    tradeAgreements: agreementsOf(column),
+    ...agreementsOf(column),
+    ...contractPeriod(
+      {
+        start: dayOf(column('expectedContractStartDate-dateDebutContratPrevue')),
+        end: dayOf(column('expectedContractEndDate-dateFinContratPrevue')),
+      },
+      closingTime(column, publishedAt).localDate,
+    ),
     contactName: contactName(column('contactInfoName-informationsContactNom')),
     contactEmail: contactEmail(column('contactInfoEmail-informationsContactCourriel')),
     contactPhone: contactPhone(column('contactInfoPhone-contactInfoTelephone')),
@@ -240,10 +247,21 @@ function regionsOf(column: Column): string[] {
   return [...new Set(candidates.find((regions) => regions.length > 0))];
 }
 
-function agreementsOf(column: Column): string[] {
-  const en = starredList(column('tradeAgreements-accordsCommerciaux-eng'));
-  const named = en.length > 0 ? en : starredList(column('tradeAgreements-accordsCommerciaux-fra'));
-  return [...new Set(named.filter((agreement) => !NO_AGREEMENT.test(fold(agreement))))];
+function agreementsOf(column: Column): Pick<Listing, 'tradeAgreements' | 'tradeAgreementNames'> {
+  const [en, fr] = ['eng', 'fra'].map((language) => [
+    ...new Set(
+      starredList(column(`tradeAgreements-accordsCommerciaux-${language}`)).filter(
+        (agreement) => !NO_AGREEMENT.test(fold(agreement)),
+      ),
+    ),
+  ]) as [string[], string[]];
+  const names = localized(en.join('; '), fr.join('; '));
+  return { tradeAgreements: en.length > 0 ? en : fr, ...((names.en ?? names.fr) && { tradeAgreementNames: names }) };
+}
+
+/** The day of a date column; null where it holds none. */
+function dayOf(text: string): string | null {
+  return closingOf(text, ZONE).localDate;
 }
 
 function isMerx(url: string): boolean {

@@ -126,6 +126,16 @@ test('the closing is the earliest deadline of all lots, in the offset of its tim
   }
 });
 
+test('questions are taken until the day that all lots give, and where they differ none is said', async () => {
+  const questions = (date: string) => deadline(date, '16:00:00+02:00', 'AdditionalInformationRequestPeriod');
+  const one = await listed({ lots: lot('LOT-1', questions('2026-09-21+02:00')) + lot('LOT-2', '') });
+  assert.equal(one.listing.questionsDue?.at, '2026-09-21T14:00:00.000Z');
+  const two = await listed({
+    lots: lot('LOT-1', questions('2026-09-21+02:00')) + lot('LOT-2', questions('2026-09-22+02:00')),
+  });
+  assert.equal(two.listing.questionsDue, undefined);
+});
+
 test('the value is the procedure’s, else the sum of lots in one currency', async (t) => {
   const value = (amount: string, currency: string): string =>
     `<RequestedTenderTotal><EstimatedOverallContractAmount currencyID="${currency}">${amount}</EstimatedOverallContractAmount></RequestedTenderTotal>`;

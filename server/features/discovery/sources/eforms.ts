@@ -1,4 +1,5 @@
 import { htmlToText, MAX_TEXT_CHARS } from '#platform/text/html.ts';
+import { postedMoment } from '../closing.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Listing, Localized, SourceDocument } from '../listing.ts';
 import { blankListing } from './blank-records.ts';
@@ -84,6 +85,7 @@ function listingOf(root: XmlElement, noticeType: string | null): Listing {
     )
       ? ['WTO-AGP']
       : [],
+    ...questionsOf(lots, root),
     documents: documentsOf(lots),
   };
 }
@@ -190,6 +192,18 @@ function lotDeadline(lot: XmlElement): ted.DateAndTime[] {
     if (date) return [{ date, time: textAt(period, 'EndTime') }];
   }
   return [];
+}
+
+/** Until when questions are taken, where every lot that says so says the same (BT-13). */
+function questionsOf(lots: readonly XmlElement[], root: XmlElement): Pick<Listing, 'questionsDue'> {
+  const ends = lots.flatMap((lot): ted.DateAndTime[] => {
+    const period = elementAt(lot, 'TenderingProcess', 'AdditionalInformationRequestPeriod');
+    const date = textAt(period, 'EndDate');
+    return date ? [{ date, time: textAt(period, 'EndTime') }] : [];
+  });
+  const isOne = new Set(ends.map(({ date, time }) => `${date} ${time ?? ''}`)).size === 1;
+  const questionsDue = isOne ? postedMoment(ted.earliestClosing(ends, publishedAt(root)), ted.TED_ZONE) : undefined;
+  return questionsDue === undefined ? {} : { questionsDue };
 }
 
 function valueOf(project: XmlElement | undefined): Listing['estimatedValue'] {

@@ -1,7 +1,7 @@
 import { zoneOfCode } from '#platform/text/named-zones.ts';
-import { closingOf } from '../closing.ts';
-import type { Closing } from '../listing.ts';
-import { type Fields, textOf } from './native-fields.ts';
+import { closingOf, postedMoment } from '../closing.ts';
+import type { Closing, Listing } from '../listing.ts';
+import { type Fields, fieldsOf, textOf } from './native-fields.ts';
 
 const NAMED_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?) (?:[A-Za-z ]{1,50}\()?([A-Z]{3,4})\)?$/;
 const LOCAL_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00)?(?:\.0+)?[+-]\d{2}:?\d{2}$/;
@@ -20,6 +20,15 @@ const MIDNIGHT = /T00:00(?::00)?(?:\.0+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 export function ocdsClosing(period: Fields, zone: string, publishedAt: string | null): Closing {
   const closing = endOf(period['endDate'], zone, publishedAt);
   return isOfContract(period, publishedAt) ? { ...closing, at: null, localDate: null, dateOnly: false } : closing;
+}
+
+/** Until when questions are taken, from `enquiryPeriod`; one that ends after bidding is another period. */
+export function ocdsQuestions(tender: Fields, zone: string, publishedAt: string | null): Pick<Listing, 'questionsDue'> {
+  const end = endOf(fieldsOf(tender['enquiryPeriod'])?.['endDate'], zone, publishedAt);
+  const closing = ocdsClosing(fieldsOf(tender['tenderPeriod']) ?? {}, zone, publishedAt);
+  const questionsDue = postedMoment(end, zone);
+  const isLater = end.at !== null && closing.at !== null && end.at > closing.at;
+  return questionsDue === undefined || isLater ? {} : { questionsDue };
 }
 
 function isOfContract(period: Fields, publishedAt: string | null): boolean {

@@ -6,7 +6,7 @@ import { provinceName } from './canadian-terms.ts';
 import { fieldsOf, textOf } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 import { categoriesOf, natureOf } from './ocds-categories.ts';
-import { ocdsClosing } from './ocds-closing.ts';
+import { ocdsClosing, ocdsQuestions } from './ocds-closing.ts';
 import { canonicalAddress, documentsOf, noticePageOf, noticeTypeOf } from './ocds-documents.ts';
 import {
   anyLanguage,
@@ -72,6 +72,7 @@ export function listingOf(process: OcdsProcess, publisher: OcdsPublisher): Listi
     nature: natureOf(tender, categories),
     regions: regionsOf(tender),
     tradeAgreements: Array.isArray(tender['coveredBy']) ? tender['coveredBy'].map(shortLine).filter(Boolean) : [],
+    ...ocdsQuestions(tender, publisher.zone, publishedAt),
     sourceUrl: page,
     originUrl: canonicalAddress(release, publisher),
     documents: documentsOf(process, page, publisher),

@@ -1,4 +1,5 @@
 import type { Connector, NativeRecord, ParsedRecord } from '../connector.ts';
+import { withWinner } from './blank-records.ts';
 import { fieldsOf } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
 import { readOcdsAddress } from './ocds-address.ts';
@@ -50,7 +51,7 @@ function parse({ place, value }: NativeRecord, publisher: OcdsPublisher): Parsed
     buyer: anyLanguage(listing.buyer),
   });
   const hasTitle = anyLanguage(listing.title) !== null;
-  if (hasTitle && !isDirectContract(process)) return { kind: 'listing', listing, awards };
+  if (hasTitle && !isDirectContract(process)) return withWinner(listing, awards);
   if (awards.length > 0) return { kind: 'awards', awards };
   return { kind: 'ignored', reason: reasonWithout(process, hasTitle) };
 }

@@ -1,4 +1,6 @@
-import type { ProcurementNature } from '../listing.ts';
+import { closingOf } from '../closing.ts';
+import type { Closing, ProcurementNature } from '../listing.ts';
+import { blankListing } from './blank-records.ts';
 
 /**
  * Code lists of Quebec's XML exports. Notice types, natures, precisions and amount units are those of the publisher's
@@ -24,6 +26,20 @@ export const NOTICE_TYPES: ReadonlyMap<string, { label: string; method: string }
     },
   ],
 ]);
+
+/**
+ * What is left of types 3 and 14 where the record names no winner and no day of award: bids were asked for, and what became of them
+ * it does not say. The type is then that of the process, not of a contract.
+ */
+const CALLS: ReadonlyMap<string, string> = new Map([
+  ['3', "Appel d'offres public (aucun adjudicataire inscrit)"],
+  ['14', "Appel d'offres sur invitation publié au SEAO (aucun adjudicataire inscrit)"],
+]);
+
+/** The label of a notice type; null for a type that is on no list. */
+export function typeLabel(type: string, isAwarded: boolean): string | null {
+  return (isAwarded ? undefined : CALLS.get(type)) ?? NOTICE_TYPES.get(type)?.label ?? null;
+}
 
 /** Kinds of contract for which no bids were asked for on SEAO: agreement, invitation, and those published elsewhere. */
 export const NOT_TENDERED: ReadonlySet<string> = new Set(['9', '10', '16', '17']);
@@ -85,4 +101,23 @@ export function deliveryRegions(numbers: string): string[] {
 export function currencyOfUnit(unit: string): string | null {
   if (unit === '0' || unit === '1') return 'CAD';
   return unit === '7' ? 'USD' : null;
+}
+
+/** Days and hours of Quebec's XML exports: local time without offset, of which 1900-01-01 is "none". */
+
+export const SEAO_ZONE = 'America/Toronto';
+
+export function moment(raw: string | undefined): string | null {
+  const text = raw?.trim();
+  return !text || text.startsWith('1900-01-01') ? null : text;
+}
+
+/** Only what was open to bids closed; elsewhere this field repeats the day of award or of publication, at midnight. */
+export function noticeClosing(fields: Readonly<Record<string, string>>, publishedAt: string | null): Closing {
+  const raw = moment(fields['datefermeture']);
+  const day = / 00:00(?::00)?$/.test(raw ?? '') ? (raw?.slice(0, 10) ?? null) : null;
+  const isOther = ['dateadjudication', 'datepublication'].some((name) => day !== null && fields[name]?.startsWith(day));
+  if (isOther || NOT_TENDERED.has(fields['type'] ?? '')) return blankListing('seao-xml').closing;
+  const closing = closingOf(day ?? raw, SEAO_ZONE, publishedAt);
+  return { ...closing, raw };
 }

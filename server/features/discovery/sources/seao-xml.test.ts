@@ -321,3 +321,37 @@ test('the real exports are read without a failure', async (t) => {
     assert.deepEqual([of('listing'), of('awards'), of('failure')], [listings, awards, 0], file);
   }
 });
+
+const LOSERS = BIDDERS.map((bidder) => ({ ...bidder, adjudicataire: '0', montantcontrat: '0.000000' }));
+const TYPES_BY_RECORD: [string, string, Record<string, string>, readonly Record<string, string>[], string][] = [
+  ['a winner', '3', {}, BIDDERS, "Contrat adjugé suite à un appel d'offres public"],
+  ['a day of award only', '3', {}, LOSERS, "Contrat adjugé suite à un appel d'offres public"],
+  [
+    'a winner only',
+    '3',
+    { dateadjudication: '1900-01-01' },
+    BIDDERS,
+    "Contrat adjugé suite à un appel d'offres public",
+  ],
+  [
+    'no winner and no day',
+    '3',
+    { dateadjudication: '1900-01-01' },
+    LOSERS,
+    "Appel d'offres public (aucun adjudicataire inscrit)",
+  ],
+  [
+    'no winner and an empty day',
+    '14',
+    { dateadjudication: '' },
+    LOSERS,
+    "Appel d'offres sur invitation publié au SEAO (aucun adjudicataire inscrit)",
+  ],
+  ['a winner by agreement', '9', { dateadjudication: '1900-01-01' }, BIDDERS, 'Contrat octroyé de gré à gré'],
+];
+for (const [what, type, changed, bidders, expected] of TYPES_BY_RECORD) {
+  test(`a notice of type ${type} with ${what} is "${expected}"`, async () => {
+    const { listing } = await listed(notice({ type, ...changed }, bidders));
+    assert.equal(listing.noticeType, expected);
+  });
+}

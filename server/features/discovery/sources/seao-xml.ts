@@ -1,8 +1,8 @@
 import { oneLine } from '#platform/text/html.ts';
-import { closingOf, instantOf } from '../closing.ts';
+import { instantOf } from '../closing.ts';
 import { type AddressReader, type Body, type Connector, type NativeRecord, SourceFormatError } from '../connector.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
-import type { Award, Category, Closing, Listing, SourceStatus } from '../listing.ts';
+import type { Award, Category, Listing, SourceStatus } from '../listing.ts';
 import { blankAward, blankListing } from './blank-records.ts';
 import { provinceName } from './canadian-terms.ts';
 import { countryAlpha2 } from './country-codes.ts';
@@ -10,15 +10,17 @@ import { solicitationNumber } from './placeholders.ts';
 import {
   currencyOfUnit,
   deliveryRegions,
+  moment,
   NATURES,
-  NOT_TENDERED,
+  noticeClosing,
   NOTICE_TYPES,
+  SEAO_ZONE as ZONE,
   SERVICE_KINDS,
+  typeLabel,
 } from './seao-xml-codes.ts';
 import { elementsAt, isXmlElement } from './xml-elements.ts';
 
 const SOURCE = 'seao-xml';
-const ZONE = 'America/Toronto';
 const EXPECTED =
   'an XML export of SEAO (<export> with <avis>, <contrat> or <depense>) or JSON lines of notices with `numeroseao`';
 
@@ -148,7 +150,7 @@ function parseNotice(place: string, notice: Notice): ParsedRecord {
     buyerCountry: countryAlpha2(fields['pays']),
     referenceNumber: nativeId,
     solicitationNumber: solicitationNumber(fields['numero']),
-    noticeType: type?.label ?? read(fields, 'type'),
+    noticeType: typeLabel(fields['type'] ?? '', isAwarded(notice)) ?? read(fields, 'type'),
     procurementMethod: type && disposition ? `${type.method} (disposition ${disposition})` : (type?.method ?? null),
     sourceStatus: statusOf(notice),
     publishedAt,
@@ -220,14 +222,10 @@ function statusOf({ fields, bidders }: Notice): SourceStatus {
   return opened || bidders.some((bidder) => bidder['adjudicataire'] === '1') ? 'complete' : 'unknown';
 }
 
-/** Only what was open to bids closed; elsewhere this field repeats the day of award or of publication, at midnight. */
-function noticeClosing(fields: Fields, publishedAt: string | null): Closing {
-  const raw = moment(fields['datefermeture']);
-  const day = / 00:00(?::00)?$/.test(raw ?? '') ? (raw?.slice(0, 10) ?? null) : null;
-  const isOther = ['dateadjudication', 'datepublication'].some((name) => day !== null && fields[name]?.startsWith(day));
-  if (isOther || NOT_TENDERED.has(fields['type'] ?? '')) return blankListing(SOURCE).closing;
-  const closing = closingOf(day ?? raw, ZONE, publishedAt);
-  return { ...closing, raw };
+/** Whether the record names a winner, or the day of the award; its type alone does not say so. */
+function isAwarded({ fields, bidders }: Notice): boolean {
+  const isDated = instantOf(moment(fields['dateadjudication']), ZONE) !== null;
+  return isDated || bidders.some((bidder) => bidder['adjudicataire'] === '1');
 }
 
 function categoriesOf(fields: Fields): Category[] {
@@ -253,11 +251,6 @@ function precisionLabel(fields: Fields): string | null {
 
 /** The exports write some apostrophes as `¿` (l¿assurance). */
 const MISREAD_APOSTROPHE = /(?<=\p{L})¿(?=\p{L})/gu;
-
-function moment(raw: string | undefined): string | null {
-  const text = raw?.trim();
-  return !text || text.startsWith('1900-01-01') ? null : text;
-}
 
 /** A Canadian province under the name that every source gets it by; another country's region as published. */
 function regionOf(fields: Fields): string | null {

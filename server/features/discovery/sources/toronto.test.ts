@@ -70,6 +70,12 @@ describe('Toronto: rows', () => {
     for (const [Status, status] of Object.entries(cases)) assert.equal(listing({ Status }).sourceStatus, status);
   });
 
+  test('an awarded row that names its supplier is awarded', () => {
+    const suppliers = { Awarded_Suppliers: [{ Successful_Bidder: 'Example Boots Inc.' }] };
+    assert.equal(listing({ Status: 'Awarded', ...suppliers }).isAwarded, true);
+    assert.equal(listing({ Status: 'Awarded' }).isAwarded, undefined);
+  });
+
   test('winners are read with their amount', () => {
     const record = parsed({
       Status: 'Awarded',

@@ -3,6 +3,7 @@ import { closingOf, instantOf } from '../closing.ts';
 import { SourceFormatError } from '../connector.ts';
 import type { AddressReader, Body, Connector, NativeRecord, ParsedRecord } from '../connector.ts';
 import type { Award, Closing, Listing, ProcurementNature, SourceStatus } from '../listing.ts';
+import { withWinner } from './blank-records.ts';
 import { restoreGarbled } from './garbled-text.ts';
 import {
   amountOf,
@@ -172,7 +173,7 @@ function parse(record: NativeRecord): ParsedRecord {
   if (title === null)
     return { kind: 'failure', record: number, reason: 'the row has neither a title nor a description' };
   const listing = listingOf(pick, number, title, description);
-  return { kind: 'listing', listing, awards: awardsOf(fields, listing) };
+  return withWinner(listing, awardsOf(fields, listing));
 }
 
 function descriptionOf(pick: Member): string {

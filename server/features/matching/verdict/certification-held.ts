@@ -49,7 +49,17 @@ export function isHeld(listed: string, asked: string): boolean {
   return alternatives.some((one) => isThis(listed, one));
 }
 
-function isThis(listed: string, asked: string): boolean {
+/** Who holds the higher one holds what it includes. */
+const INCLUDED_IN: Readonly<Record<string, readonly string[]>> = {
+  'Designated Organization Screening (DOS)': ['Facility Security Clearance (FSC)'],
+  'Reliability Status': ['Personnel Security Clearance: Secret', 'Personnel Security Clearance: Top Secret'],
+  'Personnel Security Clearance: Secret': ['Personnel Security Clearance: Top Secret'],
+};
+const LEVEL = /\b(?:(?:top|tr[eè]s) )?secrete?\b|\b(?:level|niveau)\b/giu;
+
+function isThis(given: string, asked: string): boolean {
+  const listed = asked === 'Facility Security Clearance (FSC)' ? given.replaceAll(LEVEL, ' ') : given;
+  if ((INCLUDED_IN[asked] ?? []).some((higher) => isThis(given, higher))) return true;
   const french = certificationInFrench(asked).replace(LEADING_ARTICLE, '');
   if (isNamed(listed, asked) || (french !== asked && isNamed(listed, french))) return true;
   const own = words(listed).join(' ');

@@ -4,6 +4,7 @@ import { certificationInEnglish, certificationTitleInFrench } from '../reasons/n
 import { isOfList, isOpenBidState } from '../reasons/biddable-sentence.ts';
 import type { Reasons } from '../reasons/reasons.ts';
 import { isHeld } from './certification-held.ts';
+import { isAtOtherLevel, levelAsked, withLevel } from './clearance-level.ts';
 
 type Language = 'en' | 'fr';
 type Evidence = NoticeFacts['evidence'][number];
@@ -35,6 +36,8 @@ export type Requirement = {
   mandatory: boolean;
   /** Only the winner has to meet it. */
   winnerOnly: boolean;
+  /** It must be held by the award, not to bid. */
+  isByAward?: true;
   /** Null: the profile does not say. A certification that it does not list may be held all the same. */
   held: boolean | null;
 };
@@ -157,22 +160,23 @@ function whatToHold(facts: NoticeFacts, bidder: Bidder, language: Language): Req
     const isOfMaker = field === 'maker_certifications';
     const isOfOthers = field === 'product_certifications' || isOfMaker;
     const said = language === 'fr' ? certificationTitleInFrench : certificationInEnglish;
-    return names.map((name, at) => ({
-      kind: isOfMaker
-        ? 'maker_certification'
-        : isOfOthers
-          ? 'product_certification'
-          : CLEARANCES.has(name)
-            ? 'security_clearance'
-            : 'certification',
-      certification: name,
-      name: isOfMaker ? NAMES[language].ofMaker(said(name)) : said(name),
+    return names.map((name, at) => {
       // Reading gives one quote for each name, in their order.
-      evidence: quotes.length === names.length ? (quotes[at] ?? null) : null,
-      mandatory,
-      winnerOnly,
-      held: !isOfOthers && bidder.certifications.some((listed) => isHeld(listed, name)) ? true : null,
-    }));
+      const evidence = quotes.length === names.length ? (quotes[at] ?? null) : null;
+      const level = levelAsked(name, evidence?.quote ?? null);
+      const isListed = (listed: string): boolean => isHeld(listed, name) && !isAtOtherLevel(listed, level);
+      const ownKind = CLEARANCES.has(name) ? 'security_clearance' : 'certification';
+      return {
+        kind: isOfMaker ? 'maker_certification' : isOfOthers ? 'product_certification' : ownKind,
+        certification: name,
+        name: isOfMaker ? NAMES[language].ofMaker(said(name)) : withLevel(said(name), level, language),
+        evidence,
+        mandatory,
+        winnerOnly,
+        ...(!winnerOnly && facts.byAwardCertifications?.includes(name) && { isByAward: true as const }),
+        held: !isOfOthers && bidder.certifications.some(isListed) ? true : null,
+      };
+    });
   });
 }
 

@@ -1,8 +1,10 @@
+import { COMING_CALL_RULE } from './coming-call-rule.ts';
 import type { KeyRule, KeyTopic } from './key-fact.ts';
 import { ANY_BID, DAYS, DEMANDED, MONTH } from './key-words.ts';
 
 /** What is asked of a bid: when, where and how it is handed in, and what comes with it. */
 export const BID_RULES = {
+  coming_call: COMING_CALL_RULE,
   questions: {
     about: ['question', 'quir', 'clarif', 'renseign', 'precision'],
     label:

@@ -5,6 +5,15 @@ const CONTRACT =
   '(?:contracts?|agreements?|standing offers?|supply arrangements?|contrat|marche|mandat|entente|accord-cadre|offre permanente)';
 const DATE = `(?:${MONTH}|\\b20\\d\\d-\\d\\d-\\d\\d|\\b\\d{1,2}/\\d{1,2}/20\\d\\d)`;
 
+/** `Delivery is requested at Montreal on or before …`, `doivent être livrés à … pour le …`, `la date de livraison demandée est le …`. */
+const DELIVERED_BY = [
+  `\\bdelivery (?:is|are) (?:requested|required)\\b[^;?]{0,120}\\b(?:by|before|no later than)\\b[^;?]{0,10}${DATE}`,
+  `\\bbe delivered\\b[^;?]{0,120}\\b(?:by|before|no later than)\\b[^;?]{0,10}${DATE}`,
+  `\\betre livree?s?\\b[^;?]{0,160}\\b(?:pour|avant|au plus tard|d'ici)\\b[^;?]{0,12}${DATE}`,
+  `\\bdates? de livraison (?:demandee?s?|requise?s?|exigee?s?)\\b[^;?]{0,80}\\best (?:le )?${DATE}`,
+  `\\b(?:requested|required) delivery date\\b[^;?]{0,80}\\bis ${DATE}`,
+].join('|');
+
 /** What is asked of the winner, and what the contract is. */
 export const CONTRACT_RULES = {
   performance_security: {
@@ -95,7 +104,7 @@ export const CONTRACT_RULES = {
     label:
       /^(?:(?:expected |anticipated |proposed |estimated |required |project |contract |work )?(?:start|commencement|completion|delivery|substantial completion|end)[ _]dates?(?: of (?:the )?(?:contract|work|project|services))?|delivery (?:time|required|lead time)|dates? de (?:debut|livraison|fin)(?: (?:des travaux|du contrat|prevue|des services))?|delais? (?:de livraison|d'execution)|debut des travaux) ?: ?.{0,40}(?:\d|immediate|upon|asap|immediatement)/,
     says: new RegExp(
-      `\\b(?:work|works|services?|project|construction|contract|goods|items?|equipment|deliver(?:y|ies|ables)|installation|supplies|units?|travaux|livraisons?|prestations?|projet|biens|equipements?|services|mandat|contrat)\\b[^;?]{0,110}\\b(?:must|shall|will|is|are|to be|expected|anticipated|scheduled|doit|doivent|devra|devront|sera|seront|debut\\w+|prevue?s?|est|sont)\\b[^;?]{0,60}\\b(?:complet\\w+|start\\w*|commenc\\w+|begin\\w*|deliver\\w+|receiv\\w+|finish\\w*|achev\\w+|termin\\w+|debut\\w+|livree?s?|execut\\w+|realis\\w+)\\b[^;?]{0,70}(?:${DATE}|\\b(?:within|in|dans|sous|d'ici|delai de|no later than|between) (?:un delai de |les |about |approximately )?(?:${DURATION}|\\d{1,2} ?- ?\\d{1,2} (?:weeks|days|months|semaines|jours))|\\b${DURATION} (?:of|after|from|following|apres|suivant)\\b)|\\blead time is\\b.{0,30}\\d|\\bdebutera\\b.{0,30}${DATE}`,
+      `\\b(?:work|works|services?|project|construction|contract|goods|items?|equipment|deliver(?:y|ies|ables)|installation|supplies|units?|travaux|livraisons?|prestations?|projet|biens|equipements?|services|mandat|contrat)\\b[^;?]{0,110}\\b(?:must|shall|will|is|are|to be|expected|anticipated|scheduled|doit|doivent|devra|devront|sera|seront|debut\\w+|prevue?s?|est|sont)\\b[^;?]{0,60}\\b(?:complet\\w+|start\\w*|commenc\\w+|begin\\w*|deliver\\w+|receiv\\w+|finish\\w*|achev\\w+|termin\\w+|debut\\w+|livree?s?|execut\\w+|realis\\w+)\\b[^;?]{0,70}(?:${DATE}|\\b(?:within|in|dans|sous|d'ici|delai de|no later than|between) (?:un delai de |les |about |approximately )?(?:${DURATION}|\\d{1,2} ?- ?\\d{1,2} (?:weeks|days|months|semaines|jours))|\\b${DURATION} (?:of|after|from|following|apres|suivant)\\b)|\\blead time is\\b.{0,30}\\d|\\bdebutera\\b.{0,30}${DATE}|${DELIVERED_BY}`,
     ),
     unless:
       /\b(?:bids?|proposals?|tenders|soumissions?|offres|invoices?|reports?|minutes|terminated|termination|resili\w+|insurance|payments?|questions?|negotiat\w+|training|if\b|claims?|records?|similar|references?|experience|warrant\w*|response time|users?|tickets?|plan (?:must|shall|will)|notice|rejected|defect\w*|evaluat\w+|penalt\w+|samples?|protests?|appeals?|agreement must be|status|meetings?|presentations?|interviews?|incident|outage|sponsor\w*|\(see|severity|failed|repair\w*)\b/,

@@ -8,6 +8,13 @@ const factsOf = (text: string) => keyFacts(splitSentences({ text, language: null
 const topicsOf = (text: string): KeyTopic[] => factsOf(text).map(({ topic }) => topic);
 
 const STATED: readonly (readonly [KeyTopic, string])[] = [
+  ['coming_call', 'Anticipated Posting: October 2027'],
+  ['coming_call', 'Date d’affichage prévue : octobre 2027'],
+  ['coming_call', 'Date de publication prévue: Octobre 2027'],
+  ['coming_call', 'The infrastructure work for the wing is projected to be procured in Fall 2027.'],
+  ['coming_call', 'It is anticipated that this solicitation will proceed on or around the summer of 2027.'],
+  ['coming_call', 'La sollicitation devrait être lancée vers l’été 2027.'],
+  ['coming_call', 'The request for proposals is expected to be issued in the second quarter of 2028.'],
   ['questions', 'All questions must be sent in writing no later than five (5) business days before closing.'],
   ['questions', 'Toute question doit être transmise au plus tard le 24 février 2027 à midi.'],
   ['site_visit', 'A mandatory site visit will be held at the arena on May 4, 2027 at 10:00 a.m.'],
@@ -24,6 +31,15 @@ const STATED: readonly (readonly [KeyTopic, string])[] = [
   ['contract_term', 'Le contrat est d’une durée de cinq ans.'],
   ['options', 'The City may renew the contract for two additional one-year periods.'],
   ['options', 'Le contrat comporte deux options de renouvellement d’un an.'],
+  [
+    'schedule',
+    'The delivery is requested at 3 Depot Montreal, Quebec or 9 Depot Calgary, Alberta on or before March 31, 2027.',
+  ],
+  [
+    'schedule',
+    'Les articles doivent être livrés aux dépôts de Montréal, Québec et de Calgary, Alberta pour ou avant le 31 mars 2027.',
+  ],
+  ['schedule', 'La date de livraison demandée pour l’ensemble des biens susmentionnés est le 15 octobre 2027.'],
   ['schedule', 'The work must be completed no later than June 30, 2027.'],
   ['schedule', 'Les biens devront être livrés dans les 30 jours suivant la commande.'],
   ['minimum_score', 'A proposal must obtain at least 70% of the points to be considered.'],
@@ -50,6 +66,10 @@ test('Key facts: what bidders ask first is found as it is stated, and quoted', (
 
 /** Of these, nothing is stated on the topic. */
 const NOT_STATED: readonly (readonly [KeyTopic, string])[] = [
+  ['coming_call', 'The tender was published in October 2027 and closes in November 2027.'],
+  ['coming_call', 'The contract for this tender is expected to be awarded in the fall of 2027.'],
+  ['coming_call', 'Answers to the solicitation will be issued on May 3, 2027.'],
+  ['coming_call', 'Work on the tender is planned for 2027-05.'],
   ['questions', 'Question: may we bid on one lot if we ask before May 3, 2027?'],
   ['site_visit', 'The contractor shall hold a weekly site meeting with the engineer.'],
   ['language', 'Personnel must serve the public in English and French; proposals describe how, in English.'],

@@ -65,8 +65,11 @@ function withOne<Facts extends NoticeFacts>(facts: Facts, document: string, own:
   const certifications = joinedCertifications(facts, named);
   const agreements = union(facts.tradeAgreements, own.tradeAgreements);
   const others = [...facts.evidence, ...named.evidence].filter((one) => !isOfCertifications(one));
+  // What a document asks to be held to bid is not asked by the award only.
+  const byAward = facts.byAwardCertifications?.filter((name) => !own.mandatoryCertifications?.includes(name));
   return {
     ...facts,
+    ...(byAward && { byAwardCertifications: byAward }),
     bidEligibility: facts.bidEligibility === 'unknown' ? (own.bidEligibility ?? 'unknown') : facts.bidEligibility,
     requiresManufacturer: facts.requiresManufacturer || own.requiresManufacturer === true,
     requiresOemDocumentation: facts.requiresOemDocumentation || own.requiresOemDocumentation === true,

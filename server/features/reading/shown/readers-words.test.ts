@@ -204,3 +204,27 @@ describe('Demands that nobody makes of every bidder:', () => {
     assert.deepEqual(terms, [[['security'], text]]);
   });
 });
+
+test('a reader is quoted the column of agreements and the value in their language, where the source has both', () => {
+  const notice: NoticeInput = {
+    ...noticeOf({
+      en: 'The estimated contract value is $110,000.',
+      fr: 'La valeur estimée du contrat est de 110 000 $.',
+    }),
+    tradeAgreements: ['Canadian Free Trade Agreement (CFTA)'],
+    tradeAgreementNames: {
+      en: 'Canadian Free Trade Agreement (CFTA)',
+      fr: 'Accord de libre-échange canadien (ALEC)',
+    },
+  };
+  const quotes = (language: 'en' | 'fr', field: string) => {
+    const facts = inReadersWords(readNotice(notice), readersWords(notice, language)?.facts ?? readNotice(notice));
+    assert.deepEqual(facts.tradeAgreements, ['CFTA']);
+    assert.deepEqual(facts.estimatedValue, { amount: 110_000, currency: 'CAD' });
+    return facts.evidence.filter((one) => one.field === field).map(({ quote }) => quote);
+  };
+  assert.deepEqual(quotes('fr', 'trade_agreements'), ['Accord de libre-échange canadien (ALEC)']);
+  assert.deepEqual(quotes('en', 'trade_agreements'), ['Canadian Free Trade Agreement (CFTA)']);
+  assert.deepEqual(quotes('fr', 'estimated_value'), ['La valeur estimée du contrat est de 110 000 $.']);
+  assert.deepEqual(quotes('en', 'estimated_value'), ['The estimated contract value is $110,000.']);
+});

@@ -35,6 +35,7 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
     ...notice,
     title: title === undefined ? {} : { [key]: title },
     description: { [key]: description },
+    ...ofLanguage(notice, key),
   });
   const sentences = splitSentences({ text: description, language: text.language, place: 'description', page: null });
   const terms = statedTerms(sentences).map(({ about, sentence }) => ({ about, words: evidenceOf('terms', sentence) }));
@@ -50,6 +51,12 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
     keyFacts: keyFacts(sentences),
     isWhole: whole.length <= MAX_CHARS,
   };
+}
+
+/** The column of agreements in this language, where the source has it so. */
+function ofLanguage({ tradeAgreementNames: names }: NoticeInput, key: 'en' | 'fr' | 'other'): Partial<NoticeInput> {
+  const line = names?.[key];
+  return line === undefined ? {} : { tradeAgreementNames: { [key]: line } };
 }
 
 /** What a row of its own shows; the need and the end user are said of the notice as a whole. */
@@ -82,6 +89,7 @@ const MEMBERS = {
   trade_agreements: 'tradeAgreements',
   procurement_nature: 'procurementNature',
   total_estimated_units: 'totalEstimatedUnits',
+  estimated_value: 'statedValue',
 } as const satisfies Partial<Record<FactField, keyof NoticeFacts>>;
 
 /**
