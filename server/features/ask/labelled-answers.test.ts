@@ -76,6 +76,19 @@ describe('Ask rules: a tender that is set aside is found by the names of those i
   });
 });
 
+test('how bids are handed in is found by the system that takes them', () => {
+  for (const [question, line] of [
+    [
+      'Comment faut-il déposer la soumission?',
+      'Les soumissions seront reçues jusqu’à 14 h, par l’intermédiaire du système électronique d’appel d’offres (SEAO).',
+    ],
+    ['How must bids be submitted?', 'Bids are received until 2 p.m. and only through the portal of the City.'],
+  ] as const) {
+    const notices = 'Users receive notifications via email. Les usagers reçoivent des notifications par courriel.';
+    assert.equal(first(question, [page([notices, line])]), line);
+  }
+});
+
 test('whoever asks to mail a paper quote is told how quotes are accepted, not how invoices are', () => {
   const invoices = 'Payment requests must be submitted electronically through the Treasury.';
   for (const [question, accepted] of [
