@@ -82,7 +82,7 @@ test('Company profile: replying undo to the confirmation reverts the changes of 
   const archived = (await desk.opportunities(alder)).find(({ title }) => title === 'Wound dressings');
   assert.equal(archived?.status, 'notified');
   assert.match(undone.text, /Undone\n/);
-  assert.match(undone.text, /- Categories: added “Road salt”/);
+  assert.match(undone.text, /- Categories: “Road salt” is in the list again\n/);
   assert.match(undone.text, /- 4\. Wound dressings: taken out of the archive\./);
   assert.match(undone.text, /- 3\. Road salt for winter: your decision was taken back\./);
   assert.deepEqual(

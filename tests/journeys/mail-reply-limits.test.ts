@@ -175,7 +175,10 @@ test('thanks alone are not answered; what is not understood is quoted, escaped a
   await desk.reply(digest, { text: `What about <b>the pumps</b>? ${'x'.repeat(5_000)}` });
   const confirmation = await desk.settle();
   assert.match(confirmation.text, /^Nothing was changed\n/);
-  assert.match(confirmation.text, /- “What about <b>the pumps<\/b>\?”\n- “x{150,199}…”/);
+  assert.match(
+    confirmation.text,
+    /- “What about <b>the pumps<\/b>\?” is a question\. Questions are not answered by email\.\n- “x{150,199}…”/,
+  );
   assert.match(confirmation.html, /&lt;b&gt;the pumps&lt;\/b&gt;/);
   assert.ok(!/undo/i.test(confirmation.text));
 });

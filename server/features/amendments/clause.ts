@@ -1,12 +1,15 @@
 /** The clause of a long sentence in which words changed, as it was and as it is. */
 
 /** A quotation in a mail is no longer. */
-const CLAUSE_CHARS = 150;
+export const CLAUSE_CHARS = 240;
 /** For what stands before words that differ, however many these are. */
 const LEAST_LEAD_CHARS = 40;
-/** `May 3, 2027` is one date. */
+/** A comma ends none: what follows `Montréal, Québec or Edmonton` says nothing without it. */
 const endsClause = (word: string | undefined, next: string | undefined): boolean =>
-  /[,;:.!?]$/.test(word ?? '') && !/^\d/.test(next ?? '');
+  /[;:.!?]$/.test(word ?? '') && !/^\d/.test(next ?? '');
+
+/** What follows says of what: `May 3,` without its year is no date. */
+const SHARE_BEFORE = 0.7;
 
 type Change = { before: string; after: string };
 
@@ -21,7 +24,7 @@ export function changedClause({ before, after }: Change): Change {
   while (tail < most - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1;
   const differing = Math.max(...[was, is].map((words) => words.slice(head, words.length - tail).join(' ').length));
   const room = Math.max(LEAST_LEAD_CHARS, CLAUSE_CHARS - differing);
-  const lead = leadOf(was.slice(0, head), room);
+  const lead = leadOf(was.slice(0, head), Math.max(LEAST_LEAD_CHARS, room * SHARE_BEFORE));
   const behind = was.slice(was.length - tail);
   const isWhole = [was, is].every((words) => endsClause(words[words.length - tail - 1], behind[0]));
   const rest = isWhole ? [] : restOf(behind, room - lead.join(' ').length);

@@ -46,6 +46,11 @@ const sentenceWith = (date: string): string =>
 const phraseWith = (date: string): string =>
   `La dernière livraison à l'entrepôt doit avoir lieu au plus tard le ${date}, et l'évaluation cotée des soumissions a été conçue pour tenir compte de cette préférence de l'acheteur.`;
 
+const depotsWith = (date: string): string =>
+  `All the parts listed in the table above, new and in the packaging of their maker, must be delivered carefully and without delay to the depots in Montréal, Québec or Edmonton, Alberta not later than ${date}, with all papers that the contract and its annexes ask for, in both languages.`;
+const depositsWith = (date: string): string =>
+  `Toutes les pièces énumérées au tableau ci-dessus, neuves et dans l'emballage de leur fabricant, doivent être livrées avec soin et sans délai aux dépôts de Montréal, Québec ou Edmonton, Alberta au plus tard le ${date}, avec tous les papiers que le contrat et ses annexes demandent, dans les deux langues.`;
+
 const written = (localDate: string, time: string) => ({ at: null, localDate, dateOnly: true, time });
 
 type Row = [name: string, changes: StoredChange[], en: string[], fr: string[]];
@@ -220,7 +225,7 @@ const TABLE: readonly Row[] = [
     ['Description (français), changement : « Voir la réf. 12 du plan » → « Voir la réf. 14 du plan ».'],
   ],
   [
-    'of a long sentence the clause, so that the reader knows which date it is',
+    'a sentence whole, so that the reader knows which date it is',
     [
       both(
         'description',
@@ -229,10 +234,34 @@ const TABLE: readonly Row[] = [
       ),
     ],
     [
-      'Description (English) changed: “The last delivery to the warehouse shall take place not later than May 3, 2027” → “The last delivery to the warehouse shall take place not later than June 4, 2027”.',
+      'Description (English) changed: “The last delivery to the warehouse shall take place not later than May 3, 2027, and the rated evaluation of the bids has been made so that this wish of the buyer is met” → “The last delivery to the warehouse shall take place not later than June 4, 2027, and the rated evaluation of the bids has been made so that this wish of the buyer is met”.',
     ],
     [
-      `Description (français), changement : « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 3 mai 2027 » → « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 4 juin 2027 ».`,
+      `Description (français), changement : « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 3 mai 2027, et l'évaluation cotée des soumissions a été conçue pour tenir compte de cette préférence de l'acheteur » → « La dernière livraison à l'entrepôt doit avoir lieu au plus tard le 4 juin 2027, et l'évaluation cotée des soumissions a été conçue pour tenir compte de cette préférence de l'acheteur ».`,
+    ],
+  ],
+  [
+    'a title that is the beginning of the description as the description alone',
+    [
+      both(
+        'title',
+        { en: 'This call is for contractors who provide 24/7…', fr: 'Services offerts 24 heures par jour…' },
+        { en: 'This call is for contractors who provide day…', fr: 'Services offerts le jour…' },
+      ),
+      both(
+        'description',
+        {
+          en: 'This call is for contractors who provide 24/7 services.',
+          fr: 'Services offerts 24 heures par jour au parc.',
+        },
+        { en: 'This call is for contractors who provide day services.', fr: 'Services offerts le jour au parc.' },
+      ),
+    ],
+    [
+      'Description (English) changed: “This call is for contractors who provide 24/7 services” → “This call is for contractors who provide day services”.',
+    ],
+    [
+      'Description (français), changement : « Services offerts 24 heures par jour au parc » → « Services offerts le jour au parc ».',
     ],
   ],
   [
@@ -294,6 +323,27 @@ describe('What an amendment means is said in both languages', () => {
       assert.deepEqual(said('en', changes), en);
       assert.deepEqual(said('fr', changes), fr);
     });
+  }
+});
+
+test('of a longer sentence what fits, marked where it goes on: no beginning at a comma, and the whole date', () => {
+  const change = both(
+    'description',
+    { en: depotsWith('May 3, 2027'), fr: depositsWith('3 mai 2027') },
+    { en: depotsWith('June 4, 2027'), fr: depositsWith('4 juin 2027') },
+  );
+  for (const [language, ...shown] of [
+    ['en', 'Montréal, Québec or Edmonton, Alberta not later than May 3, 2027, with', 'later than June 4, 2027, with'],
+    [
+      'fr',
+      'Montréal, Québec ou Edmonton, Alberta au plus tard le 3 mai 2027, avec',
+      'au plus tard le 4 juin 2027, avec',
+    ],
+  ] as const) {
+    const [line = ''] = said(language, [change]);
+    for (const words of shown) assert.ok(line.includes(words), line);
+    assert.equal(line.match(/[“«]\s?… \p{Ll}/gu)?.length, 2, line);
+    assert.equal(line.match(/ …\s?[”»]/gu)?.length, 2, line);
   }
 });
 

@@ -3,6 +3,7 @@ import type { AmendedField, AmendedFieldChange, AmendedValue } from '#contract/a
 import { changedPart, type PartChange } from './changed-part.ts';
 import type { Language } from './changes.ts';
 import { changedClause } from './clause.ts';
+import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
 import { sentenceChanges } from './sentence-changes.ts';
 
 /** What an amendment means to a bidder, as facts from which sentences are made; the most urgent first. */
@@ -46,7 +47,7 @@ const LISTS: readonly AmendedField[] = ['categories', 'geography', 'trade_agreem
 /** In the order in which a bidder has to know it. What is not known for sure makes no statement. */
 export function statementsOf(changes: readonly AmendedFieldChange[], reading: Reading): Statement[] {
   const statements = changes
-    .filter((change) => !isSaidInOwnLanguage(change, changes, reading.language))
+    .filter((change) => !isSaidInOwnLanguage(change, changes, reading.language) && !isOpening(change, changes))
     .flatMap((change) => statementsOfChange(change, reading));
   return statements.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
@@ -58,6 +59,21 @@ function isSaidInOwnLanguage(
   language: Language,
 ): boolean {
   return of !== null && of !== language && changes.some((one) => one.field === field && one.language === language);
+}
+
+/** Whether the title is the beginning of the description, cut or whole: the source has none, and the change is told there. */
+function isOpening(
+  { field, language, before, after }: AmendedFieldChange,
+  changes: readonly AmendedFieldChange[],
+): boolean {
+  if (field !== 'title') return false;
+  const text = changes.find((one) => one.field === 'description' && one.language === language);
+  return text !== undefined && opens(before, text.before) && opens(after, text.after);
+}
+
+function opens(title: AmendedValue, text: AmendedValue): boolean {
+  if (typeof title !== 'string' || typeof text !== 'string') return false;
+  return withoutCosmetics(text).startsWith(withoutCosmetics(title.replace(/…$/, '')));
 }
 
 function statementsOfChange({ field, language, before, after }: AmendedFieldChange, reading: Reading): Statement[] {

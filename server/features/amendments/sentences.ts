@@ -1,4 +1,5 @@
 import type { Language } from './changes.ts';
+import { CLAUSE_CHARS } from './clause.ts';
 import type { Formats, Writing } from './writing.ts';
 import type { Statement } from './meaning.ts';
 import { SENTENCES_ENGLISH } from './sentences-english.ts';
@@ -8,7 +9,8 @@ import { cutAtWord } from '#platform/text/cut-at-word.ts';
 
 /** The sentences of amendments, in English and in French as written in Quebec. */
 
-const MAX_QUOTE_CHARS = 160;
+/** A clause with its marks on both sides. */
+const MAX_QUOTE_CHARS = CLAUSE_CHARS + 10;
 const MAX_NAMES = 5;
 const TIMES = { en: timeFormat('en-CA'), fr: timeFormat('fr-CA') };
 const CLOCKS = { en: clockFormat('en-CA'), fr: clockFormat('fr-CA') };

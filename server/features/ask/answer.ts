@@ -185,7 +185,9 @@ function scoreOf(question: Question, passage: Passage, weights: readonly number[
   const standing = malusOf(passage.own, passage.heading);
   if (standing >= 1) return 0;
   const bonus =
-    (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) + ofItself(question, passage);
+    (hasShape || isNamed(question, passage) ? shapeBonus(question, passage) : 0) +
+    ofItself(question, passage) +
+    (isLabelled(question, passage) ? LABELLED_BONUS : 0);
   return Math.max(0, share + bonus - standing - lengthMalus(passage));
 }
 
@@ -236,6 +238,18 @@ function isNamed({ kind, terms, topics }: Question, { own }: Passage): boolean {
   );
 }
 
+/** What is asked as the label before a colon, and something behind it: what lists of conditions look like. */
+function isLabelled({ topics }: Question, { own }: Passage): boolean {
+  const bare = own.replace(MARKER, '');
+  const at = bare.indexOf(':');
+  const value = bare.slice(at + 1).trim();
+  // `Set aside: 100 for:` are two boxes of a form.
+  if (at < 1 || at > MOST_OF_A_LABEL || value === '' || /[a-z] ?:/.test(value.slice(0, 30))) return false;
+  return topics.some(({ says, isMain }) => isMain && says.test(bare.slice(0, at + 1)));
+}
+
+const MOST_OF_A_LABEL = 60;
+const LABELLED_BONUS = 0.15;
 const LABEL_WORDS = 7;
 /** A label of a price table: Option Year One (1). */
 const NUMBERED_LABEL = /^[a-z]+(?: [a-z]+){0,3} \(?\d{1,2}\)?$/;

@@ -91,7 +91,7 @@ export const BIDDER_TOPICS: readonly Topic[] = [
   main(
     'weight of price',
     new RegExp(
-      `\\b(?:how much|what (?:percentage|share|weight|portion|part|percent)|how many points|combien|quel(?:le)? (?:pourcentage|part|poids|ponderation))\\b.{0,40}\\b${PRICE}\\b.{0,30}\\b(?:counts?|weigh\\w*|worth|scor\\w+|points?|compte\\w*|pese\\w*|vaut|valent|note)\\b|\\b(?:weight(?:ing)?|ponderation|poids) (?:of|for|given to|du|de|des|accordee? au) (?:the |le |la )?${PRICE}\\b|\\b${PRICE} weight(?:ing)?\\b|\\b(?:share|part|percent(?:age)?|pourcentage|how much|portion) (?:of|de|du|des) (?:the |la |l')?${OF_BIDS}\\b.{0,30}\\b${PRICE}\\b|\\b(?:weight|poids)\\b.{0,20}\\b${PRICE}\\b`,
+      `\\b(?:how much|what (?:percentage|share|weight|portion|part|percent)|how many points|combien|quel(?:le)? (?:pourcentage|part|poids|ponderation))\\b.{0,40}\\b${PRICE}\\b.{0,30}\\b(?:counts?|weigh\\w*|worth|scor\\w+|points?|compte\\w*|pese\\w*|vaut|valent|note)\\b|\\b(?:weight(?:ing)?|ponderation|poids) (?:of|for|given to|du|de|des|accordee? au) (?:the |le |la )?${PRICE}\\b|\\b${PRICE} weight(?:ing)?\\b|\\b(?:share|part|percent(?:age)?|pourcentage|how much|portion) (?:of|de|du|des) (?:the |la |l')?${OF_BIDS}\\b.{0,30}\\b${PRICE}\\b|\\b(?:weight|poids)\\b.{0,20}\\b${PRICE}\\b|\\b${PRICE}\\b.{0,20}\\b(?:compte\\w*|pese\\w*|vaut|valent|counts?|weighs?)\\b.{0,12}\\b(?:combien|how much)\\b`,
     ),
     new RegExp(
       `\\b${PRICE}\\b.{0,60}${SHARE}|${SHARE}.{0,80}\\b(?:to|for|on|au|aux|a la|pour) (?:the |le |la |les )?(?:\\w+ )?${PRICE}\\b`,
@@ -127,7 +127,7 @@ export const BIDDER_TOPICS: readonly Topic[] = [
   main(
     'references',
     /\b(?:references?|referees)\b(?! (?:number|no\b|numero|material|document|files?)).{0,30}\b(?:needed|required|necessary|provided?|exigee?s|requises?|demandee?s|faut)\b|\b(?:how many|combien de|number of|nombre de) (?:client |customer |project )?references?\b/,
-    /\b(?:at least|minimum|up to|provide|submit|list|supply|fournir|presenter|soumettre|moins|\d|two|three|five|deux|trois|cinq)\)?(?: of| de)? (?:[\w-]+ ){0,3}references?\b(?! (?:to|a|au|aux|number|numero|no\b|#|section|documents?|hereto))|\b(?:client|customer|contract|project|business|trade) references?\b|\breferences? (?:from|of|de|des) (?:[\w-]+ ){0,2}(?:clients?|customers?|projects?|projets?)\b/,
+    /\b(?:at least|minimum|up to|provide|submit|list|supply|fournir|presenter|soumettre|moins|\d|two|three|five|deux|trois|cinq)\)?(?: of| de)? (?:[\w-]+ ){0,3}references?\b(?! (?:to|a|au|aux|number|numero|no\b|#|section|documents?|hereto))|\b(?:client|customer|contract|project|business|trade) references?\b|\breferences? (?:from|of|de|des) (?:[\w-]+ ){0,2}(?:clients?|customers?|projects?|projets?)\b|\breferences? (?:de )?(?:clients?|projets?)\b|\breferences? (?:[\w-]+ ){0,2}\(?(?:minimum|min\.?|au moins|at least)\b/,
     /\bincorporated\b|\bby reference\b/,
   ),
 ];

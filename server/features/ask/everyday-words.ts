@@ -29,6 +29,12 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
+      'how much (?:is|are) (?:the|this) (?:contract|job|work|mandate|project|deal) worth|what (?:is|are) (?:the|this) (?:contract|job|work|mandate|project|deal) worth|what is (?:it|this) worth|combien (?:vaut|valent) (?:le |la |ce |cette )?(?:contrat|marche|mandat|projet|travail|entente)',
+    ),
+    'budget',
+  ],
+  [
+    words(
       "combien (?:est-ce que |est-ce qu')?(?:ca|cela|on|ils|vous|le contrat|ce contrat|le mandat) (?:nous |va |vont |est )?(?:paie(?:nt|ra)?|paye(?:nt|ra|r)?|payez|rapporte)|(?:quelle est |quels sont )?(?:la remuneration|les honoraires)(?= ?\\?|$)|(?:c'est|est-ce) (?:combien )?paye(?: combien)?",
     ),
     'budget',
@@ -64,7 +70,19 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
     ),
     'evaluation criteria',
   ],
-  // How it is handed in, where only `it` is said.
+  // How it is handed in, where only `it` is said, or on what.
+  [
+    words(
+      `(?:mail|courier|send|submit|hand in|drop off|bring)(?: in)? (?:it |them )?(?:on paper|${OUR}(?:paper|hard|printed) (?:cop(?:y|ies)|${BIDS}))`,
+    ),
+    'submit by mail',
+  ],
+  [
+    words(
+      `(?:envoyer|transmettre|deposer|remettre|soumettre) ${OUR}(?:version papier|copie papier|${BIDS} (?:papier|sur papier))`,
+    ),
+    'submit par la poste',
+  ],
   [
     words(
       '(?:can|may|could|should|must|do) (?:we|i) (?:also |just |simply )?(e-?mail|fax|mail) (?:it|them|this|that|(?:our|the|a) (?:bid|proposal|offer|tender|response)s?)(?: in)?',

@@ -90,10 +90,15 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
     const sentences = sentencesOf(text).filter((own) => !isLinkWithin(own) && !own.endsWith('?'));
     return sentences.map((own, at) => {
       const quote = at === sentences.length - 1 ? withWhatFollows(own, lines, index) : own;
-      const said = quote === text ? line : foldText(quote);
+      const said = plain(quote === text ? line : foldText(quote));
       return { place, text: quote, own: said, line: line.slice(0, MOST_CONTEXT), heading, near, kind };
     });
   });
+}
+
+/** Without the signs of Markdown around a label: `**Langue:** français` is a label and its value. */
+function plain(own: string): string {
+  return own.includes('**') ? own.replaceAll('**', '') : own;
 }
 
 function placeOf(

@@ -53,7 +53,7 @@ const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: st
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'duration',
-    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien de (?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
+    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien d(?:e |')\s?(?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
   ],
   [
     'date',
@@ -61,7 +61,7 @@ const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much(?: (?!(?:\w+ )?(?:data|experience|time|space|storage))\b| ?\?*$)|\b(?:what|which) (?:percent|weight)\b|\bquel (?:poids|pourcentage)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
+    /\bcombien (?:vaut|valent)\b|\bhow much(?: (?!(?:\w+ )?(?:data|experience|time|space|storage))\b| ?\?*$)|\b(?:what|which) (?:percent|weight)\b|\bquel (?:poids|pourcentage)\b|\bwhat (?:is the |is |)(?:budget|price|amount|value)\b|\bbudget\b|\bwhat (?:percentage|share)\b|\bquel(?:le)? (?:pourcentage|part)\b|\bquel(?:le)? (?:est (?:le|la) )?(?:budget|montant|valeur|prix)\b/,
   ],
   ['count', /\bhow (?:many|much)\b|(?<!\btous les )\bcombien\b/],
   ['person', /\bwho\b|\bwhom\b|\bqui\b(?!.{0,30}\bque\b)|\ba qui\b/],
@@ -90,7 +90,7 @@ const SHAPE = new Set(
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
     'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
-    'soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
+    'annees ans years soumissionner soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
 const COUNTED = /\bcombien d(?:e |')\s?(\w+)/;
@@ -124,10 +124,13 @@ export function readQuestion(text: string, fallback: Language): Question {
   const terms = termsOf(rest).map((term) => ({ ...term, isAction: actions.has(term.word) }));
   const noun = COUNTED_ENGLISH.exec(folded)?.[1]?.split(' ').at(-1) ?? COUNTED.exec(folded)?.[1];
   const references = topics.find(({ name }) => name === 'references')?.says ?? null;
+  // Years of a contract may be told in months.
   const counted =
-    noun !== undefined && BIDDERS.test(noun)
-      ? BIDDERS
-      : (terms.find(({ word }) => word === noun)?.pattern ?? references);
+    kind === 'duration'
+      ? null
+      : noun !== undefined && BIDDERS.test(noun)
+        ? BIDDERS
+        : (terms.find(({ word }) => word === noun)?.pattern ?? references);
   // “What is the last day?” asks of the closing.
   if (kind === 'date' && topics.length === 0 && terms.length === 0)
     topics.push(...TOPICS.filter(({ name }) => name === 'closing'));

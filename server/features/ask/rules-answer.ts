@@ -5,7 +5,7 @@ import type { MaterialPage } from './material.ts';
 import { withPreferredDate } from './preferred-date.ts';
 import type { Language } from './question.ts';
 import { partsOf } from './question-parts.ts';
-import { withoutTwins } from './twins.ts';
+import { ownPages, withoutTwins } from './twins.ts';
 import { wholeQuotes } from './whole-quotes.ts';
 
 type Context = { fallback: Language; earlier?: readonly string[] };
@@ -42,11 +42,20 @@ export function answerByRules(
 }
 
 function answerOfPart(part: string, pages: readonly MaterialPage[], found: KeyFacts, context: Context): Answer {
-  const known = withKeyAnswers(answerFrom(part, pages, context), part, found, context.fallback);
+  const known = withKeyAnswers(answerInOwn(part, pages, context), part, found, context.fallback);
   const answer = withPreferredDate(known, part, pages);
   const quotes = wholeQuotes(withoutTwins(answer.quotes, pages, answer.language), pages, part).slice(0, MOST_QUOTES);
   const isStated = answer.span !== null && quotes[0]?.text.includes(answer.span) === true;
   return { ...answer, quotes, span: isStated ? answer.span : null };
+}
+
+/** From the notice's text in the language of the question, where that says the same as the other and has an answer. */
+function answerInOwn(part: string, pages: readonly MaterialPage[], context: Context): Answer {
+  const answer = answerFrom(part, pages, context);
+  const own = ownPages(pages, answer.language);
+  if (own === pages) return answer;
+  const inOwn = answerFrom(part, own, context);
+  return inOwn.quotes.some(({ place }) => place.kind === 'notice' && place.isField !== true) ? inOwn : answer;
 }
 
 /** The best of each part first. */

@@ -53,7 +53,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'security clearance',
     /\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:top secret )?(?:(?:facility|personnel|site) )?clearances?\b(?! (?:letters?|height))|\btop secret\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal records?(?: checks?)?\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitation(?:s)? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents judiciaires\b|\bcasiers? judiciaires?\b|\bhabilitations?\b(?! electrique)/,
-    /\battestations? de securite\b|\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
+    /\battestations? de securite\b|\bexigences? (?:en matiere de|relatives? a la) securite\b|\bsecurity (?:clearances?|screening|requirements?)\b|\b(?:facility|personnel|secret|site|security) clearances?\b|\bclearances? (?:level|is|are|not|required|at)\b(?! least \d)|\btop secret\b.{0,30}\b(?:clearance|fcl)\b|\bbackground (?:checks?|investigations?|screening)\b|\bcriminal record checks?\b|\b(?:designated )?organization screening\b|\bverification d'organisation designee\b|\breliability status\b|\bcotes? de (?:securite|fiabilite)\b|\bhabilitations? de securite\b|\benquetes? de securite\b|\bverifications? (?:des |d')antecedents\b|\bantecedents (?:judiciaires|criminels)\b|\bcasiers? judiciaires?\b|\bno security associated\b/,
     /\bsolution meets\b|\bmandated security\b|\b(?:information|system|data|cyber) ?security requirements\b/,
   ),
   main(
@@ -138,7 +138,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'reserved',
-    /\bset-? ?asides?\b|\b(?:reserved|restricted) (?:to|for)\b|\breserve(?:e|es|s)? (?:a|aux)\b/,
+    /\bset-? ?asides?\b|\b(?:reserved|restricted) (?:to|for)\b|\breserve(?:e|es|s)? (?:a|aux)\b|\b(?:only|just|solely) open to(?: [\w-]+){0,4}|\bopen (?:only|just|solely) to(?: [\w-]+){0,4}|\b(?:seulement|uniquement) (?:ouvert\w* aux?|pour) (?:les )?(?:[\w-]+ ){0,2}(?:entreprises|pme|firmes)\b|\b(?:native american|indian|tribal|minority|women|woman|veteran|disadvantaged)[- ]owned\b/,
     /\bset-? ?asides?\b|\b(?:reserved|restricted|limited|open only) (?:to|for) .{0,60}(?:business\w*|suppliers?|firms?|vendors?|enterprises?|services?)\b|\breserve(?:e|es|s)? aux?\b/,
   ),
   main(
@@ -181,7 +181,7 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'contract term',
-    /\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long (?:is|does|will) (?:the|this) (?:contract|agreement)(?: (?:run|last))?\b|\bcontract (?:term|length|duration|period)\b|\b(?:duree (?:du|de la|de ce)|combien de temps dure (?:le|la|ce)|dure (?:le|la|ce)) (?:contrat|marche|mandat|prestation)\b/,
+    /\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long (?:is|does|will) (?:the|this) (?:contract|agreement)(?: (?:run|last))?\b|\bcontract (?:term|length|duration|period)\b|\b(?:duree (?:du|de la|de ce)|combien de temps dure (?:le|la|ce)|dure (?:le|la|ce)) (?:contrat|marche|mandat|prestation)\b|\b(?:contrat|marche|mandat|entente) (?:va |doit )?dure\w*|\bhow many (?:years|months) (?:is|does|will|do) (?:the |this )?(?:contract|agreement)(?: (?:run|last|be))?\b/,
     /\b(?:term|duration|period) of (?:the |this )?(?:contract|agreement|performance)\b|\b(?:initial|contract|base) (?:term|period|year)\b|\bcontract period\b|\bone base year\b|\b(?:contrat|marche|mandat) est en vigueur du\b|\b(?:contract|agreement|term)\b.{0,30}\b(?:will run|runs|is from|will be from|(?:is|will be) for (?:an? |the )?(?:(?:initial )?(?:term|period)|\d|one|two|three|four|five|six|twelve))|^term:|\bduree (?:du|initiale|de la prestation)\b|\b(?:marche|contrat|mandat) est (?:conclu |accorde |octroye )?(?:pour|de|d'un)\b|\bmarche est conclu pour\b|\bduree initiale\b|\b(?:marche|contrat|mandat)\b.{0,60}\bd'une duree\b/,
   ),
   main(
@@ -197,7 +197,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'budget',
     /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
-    /\bbudgets?\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:[\w-]+ ){0,5}(?:value|budget|cost)\b|\border of magnitude\b|\bestimate (?:for|of) (?:this|the) (?:contract|project|work)\b|\bcouts? (?:estim\w+|prevus?)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
+    /\bbudgets?\b|\bestimation (?:budgetaire|approximative|preliminaire)\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:[\w-]+ ){0,5}(?:value|budget|cost)\b|\border of magnitude\b|\bestimate (?:for|of) (?:this|the) (?:contract|project|work)\b|\bcouts? (?:estim\w+|prevus?)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
     /\bdeficienc\w+|\b(?:historical|current or|previous|incumbent)\b|\bbudget (?:office|officer|resolution|section|assumptions|breakdown|template|form|table)\b|\bwithin budget\b|\bsubcontract\w*/,
   ),
   main(
@@ -240,8 +240,9 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'way of submitting',
-    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
-    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|by|via|through)\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\bsubmissions?, e-?mail\b/,
+    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:faut-il |doit-on |peut-on |devons-nous |est-ce qu'on )?(?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
+    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|via|through|by (?:e-?mail|fax|mail|courier|post|hand))\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\b(?:submission|delivery) method ?:|\bmethod of (?:submission|delivery)\b|\b(?:mode|methode) de (?:depot|transmission|remise)\b|^\W{0,3}depot ?:|\bremise?s? en mains? propres?\b|\bcourrier recommande\b|\bhand[- ]delivered\b|\belectronic mail\b|\b(?:soumissions?|offres?|propositions?)\b.{0,60}\b(?:recues?|deposees?|transmises?|soumises?)\b.{0,90}\b(?:seao|systeme electronique|portail|plateforme)\b|\b(?:bids?|proposals?|submissions?|offers?|quotes?)\b.{0,60}\b(?:submitted|received|sent|uploaded)\b.{0,90}\b(?:portal|merx|ariba|bonfire|canadabuys|platform)\b|\bsubmissions?, e-?mail\b/,
+    /\b(?:notifications?|reminders?|payment requests?|invoic\w*|factur\w*|timesheets?|reports? (?:must|shall|will|are))\b/,
   ),
   main(
     'closing',

@@ -21,6 +21,15 @@ export function withoutTwins(quotes: readonly Quote[], pages: readonly MaterialP
   });
 }
 
+/** The pages without those of the notice in the other language, where its text in the reader's says the same. */
+export function ownPages(pages: readonly MaterialPage[], language: Language): readonly MaterialPage[] {
+  if (!isInBoth(pages, language)) return pages;
+  return pages.filter(({ kind, isField, lines }) => {
+    const own = kind === 'notice' && isField !== true ? languageOf(lines.map(({ text }) => text).join('\n')) : null;
+    return own === null || own === language;
+  });
+}
+
 function isInBoth(pages: readonly MaterialPage[], language: Language): boolean {
   const texts = pages
     .filter(({ kind, isField }) => kind === 'notice' && isField !== true)

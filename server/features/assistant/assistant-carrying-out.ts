@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/profile.ts';
 import { changeSettings, readSettings, USUAL_DAYS } from '#features/digest/digest.ts';
+import { categoriesHolding } from '#features/matching/matching.ts';
 import { archiveTender, type FeedbackContext, recordAnswer } from '#features/opportunities/opportunities.ts';
 import { changeProfile } from '#features/profile/profile.ts';
 import { boundedOperations } from '#features/rules/rules.ts';
@@ -7,7 +8,7 @@ import type { Connection } from '#platform/database/database.ts';
 import type { AnsweredMail } from './assistant-answered-mail.ts';
 import { undo } from './assistant-undo.ts';
 import { fieldChanges, settingChanges } from './changes-made.ts';
-import type { Confirmation, EditLeft, ItemOutcome, UndoOutcome } from './confirmation.ts';
+import type { Confirmation, EditLeft, ExclusionMade, ItemOutcome, UndoOutcome } from './confirmation.ts';
 import type { Undoable } from './confirmation-words.ts';
 import type { Instruction, Reading, SettingsPatch, SettingsRequest } from './instructions/instruction.ts';
 import { tenderEnd } from './ended-words.ts';
@@ -15,7 +16,10 @@ import type { AcceptedMessage, Effect, NamedTender } from './queries-actions.ts'
 
 /** Carries out what was read in a message, through the same functions as the API. */
 
-export type CarriedOut = Pick<Confirmation, 'items' | 'fields' | 'settings' | 'editsLeft' | 'undone' | 'undoable'> & {
+export type CarriedOut = Pick<
+  Confirmation,
+  'items' | 'fields' | 'exclusions' | 'settings' | 'editsLeft' | 'undone' | 'undoable'
+> & {
   effects: readonly Effect[];
 };
 
@@ -34,12 +38,15 @@ export async function carryOut(tx: Connection, message: AcceptedMessage, given: 
     : null;
   const items: ItemOutcome[] = [];
   const operations: Operation[] = [];
+  const reasons = new Map<unknown, string>();
   for (const instruction of instructions) {
     if ('number' in instruction) {
       const answered = await answerItem(tx, message.companyId, instruction, given);
       items.push(answered.outcome);
       effects.push(...answered.effects);
       operations.push(...answered.operations);
+      if (instruction.kind === 'answer' && instruction.reason !== null)
+        for (const excluded of answered.operations.filter(isExclusion)) reasons.set(excluded.value, instruction.reason);
     } else if (instruction.kind === 'change-profile') operations.push(...instruction.operations);
   }
   const edited = await editProfile(tx, message.companyId, operations, context);
@@ -51,7 +58,9 @@ export async function carryOut(tx: Connection, message: AcceptedMessage, given: 
     ...(set.effects.length > 0 ? ['settings' as const] : []),
     ...(effects.some(({ kind }) => kind === 'archive') ? ['archive' as const] : []),
   ];
-  return { items, fields: edited.fields, settings: set.settings, editsLeft: edited.left, undone, undoable, effects };
+  const exclusions = edited.excluded.map((one): ExclusionMade => ({ ...one, reason: reasons.get(one.value) ?? null }));
+  const { fields, left: editsLeft } = edited;
+  return { items, fields, exclusions, settings: set.settings, editsLeft, undone, undoable, effects };
 }
 
 type AnsweredItem = { outcome: ItemOutcome; effects: Effect[]; operations: readonly Operation[] };
@@ -87,7 +96,16 @@ async function answerItem(
   };
 }
 
-type Edited = { fields: CarriedOut['fields']; left: EditLeft[]; effects: Effect[] };
+type Edited = {
+  fields: CarriedOut['fields'];
+  excluded: Omit<ExclusionMade, 'reason'>[];
+  left: EditLeft[];
+  effects: Effect[];
+};
+
+function isExclusion({ op, field }: Operation): boolean {
+  return op === 'add' && field === 'exclusions';
+}
 
 /** One change a field for all that the message says, and at most as many edits as one message may make. */
 async function editProfile(
@@ -99,13 +117,19 @@ async function editProfile(
   const all = [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()];
   const operations = boundedOperations(all);
   const beyond = all.slice(operations.length).map((one): EditLeft => ({ ...one, why: 'limit' }));
-  if (operations.length === 0) return { fields: [], left: beyond, effects: [] };
-  const { changes, skipped } = await changeProfile(tx, companyId, operations, { ...context, source: 'email_reply' });
+  if (operations.length === 0) return { fields: [], excluded: [], left: beyond, effects: [] };
+  const { profile, changes, skipped } = await changeProfile(tx, companyId, operations, {
+    ...context,
+    source: 'email_reply',
+  });
   const left = skipped
     .map(({ op, field, value, reason }): EditLeft => ({ op, field, value, why: reason }))
     .filter((one) => !isUnasked(one, operations));
+  const fields = fieldChanges(changes);
+  const added = fields.flatMap((one) => (one.field === 'exclusions' && 'added' in one ? one.added : []));
   return {
-    fields: fieldChanges(changes),
+    fields,
+    excluded: added.map((value) => ({ value, categories: categoriesHolding(profile.categories, value) })),
     left: [...left, ...beyond],
     effects: changes.map(({ id, field }) => ({ kind: 'profile_change', subjectId: id, field })),
   };

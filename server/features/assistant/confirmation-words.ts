@@ -1,9 +1,9 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
-import { answerWithdrawnInEnglish, answerWithdrawnInFrench } from './answer-withdrawn.ts';
 import { dayNames, listed, number } from './confirmation-formats.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Unclear } from './instructions/instruction.ts';
+import { UNDONE_EN, UNDONE_FR, type UndoneWords } from './undone-words.ts';
 
 /** The words of a confirmation, in English and in French as written in Quebec. */
 
@@ -43,9 +43,9 @@ export type ConfirmationWords = {
   noAnswers: string;
   gone: string;
   fields: Readonly<Record<string, string>>;
-  added: (values: string) => string;
-  removed: (values: string) => string;
-  set: (before: string, after: string) => string;
+  added: (values: string, count: number) => string;
+  removed: (values: string, count: number) => string;
+  set: (after: string, before: string) => string;
   discontinued: (products: number) => string;
   activated: (products: number) => string;
   none: string;
@@ -55,18 +55,18 @@ export type ConfirmationWords = {
   minimumScore: string;
   digestDays: string;
   days: (days: readonly number[]) => string;
+  /** What a pause does not reach. */
+  paused: string;
   toAdd: (value: string) => string;
   toRemove: (value: string) => string;
   toSet: (value: string) => string;
   leftBecause: Readonly<Record<SkipReason | 'limit', string>>;
   unclearBecause: Readonly<Record<Exclude<Unclear['why'], 'unknown'>, (numbers: string) => string>>;
   numbers: (numbers: readonly number[]) => string;
-  undoRefused: Readonly<Record<'nothing' | 'already' | 'which', string>>;
-  superseded: string;
-  notPutBack: (names: string) => string;
-  notTakenOut: (names: string) => string;
-  /** `standing`: another decision that the tender has. */
-  answerWithdrawn: (standing: FeedbackVerdict | null) => string;
+  undoing: UndoneWords;
+  /** That an exclusion was taken from the reason of an answer, and what the profile says next to it. */
+  excludedBecause: (name: string, reason: string) => string;
+  excludedCategory: (name: string, categories: string) => string;
 };
 
 const LIMIT = LIMITS.automaticProfileChanges;
@@ -105,7 +105,7 @@ const ENGLISH: ConfirmationWords = {
   reason: (quote) => `Reason: ${quote}.`,
   verdicts: {
     agree: 'you agree with the score.',
-    disagree: 'you disagree with the score. It is judged again.',
+    disagree: 'you disagree with the score. It is judged again. To turn the tender down, reply “no” instead.',
     interested: 'interested.',
     not_interested: 'not interested.',
     request_draft: 'draft requested. It is recorded as your decision on this tender; Tenderfit does not write drafts.',
@@ -134,7 +134,7 @@ const ENGLISH: ConfirmationWords = {
   },
   added: (values) => `added ${values}`,
   removed: (values) => `removed ${values}`,
-  set: (before, after) => `${after} (before: ${before})`,
+  set: (after, before) => `${after} (before: ${before})`,
   discontinued: (products) =>
     products === 1 ? '1 product of the manufacturer was discontinued' : `${products} products were discontinued`,
   activated: (products) => (products === 1 ? '1 product is active again' : `${products} products are active again`),
@@ -145,6 +145,7 @@ const ENGLISH: ConfirmationWords = {
   minimumScore: 'Minimum score',
   digestDays: 'Days of the digest',
   days: dayNames('en-CA', 'none, the digest is paused'),
+  paused: 'Alerts about amendments do not depend on it.',
   toAdd: (value) => `${value} was not added`,
   toRemove: (value) => `${value} was not removed`,
   toSet: (value) => `not set to ${value}`,
@@ -168,17 +169,14 @@ const ENGLISH: ConfirmationWords = {
         : `names ${numbers}, which the email does not have.`,
     question: () => 'is a question. If it is your decision, send it without the question mark.',
     condition: () => 'has a condition or a doubt. Only a plain decision counts.',
+    not_answered: () => 'is a question. Questions are not answered by email.',
+    left_out: (numbers) => `was not applied to ${numbers}, named in other words that were not understood.`,
   },
   numbers: (numbers) => `${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.map(String), 'and')}`,
-  undoRefused: {
-    nothing: 'There is nothing to undo in this conversation.',
-    already: 'These changes were undone before.',
-    which: 'Several of your messages changed something. Reply to the confirmation of the one to undo.',
-  },
-  superseded: 'changed again since, so it was left as it is.',
-  notPutBack: (names) => `${names} was not put back;`,
-  notTakenOut: (names) => `${names} was not taken out again;`,
-  answerWithdrawn: answerWithdrawnInEnglish,
+  undoing: UNDONE_EN,
+  excludedBecause: (name, reason) =>
+    `${name} was taken from your reason ${reason}. Tenders about it are ruled out from now on.`,
+  excludedCategory: (name, categories) => `${name} is excluded now, but your categories still include ${categories}.`,
 };
 
 const UNDO_FR: Readonly<Record<Undoable, string>> = {
@@ -216,7 +214,8 @@ const FRENCH: ConfirmationWords = {
   reason: (quote) => `Raison\u00a0: ${quote}.`,
   verdicts: {
     agree: 'vous êtes d’accord avec le score.',
-    disagree: 'vous n’êtes pas d’accord avec le score. Il est réévalué.',
+    disagree:
+      'vous n’êtes pas d’accord avec le score. Il est réévalué. Pour refuser l’appel d’offres, répondez plutôt «\u00a0non\u00a0».',
     interested: 'intéressé.',
     not_interested: 'pas intéressé.',
     request_draft:
@@ -246,7 +245,7 @@ const FRENCH: ConfirmationWords = {
   },
   added: (values) => `ajouté ${values}`,
   removed: (values) => `retiré ${values}`,
-  set: (before, after) => `${after} (avant\u00a0: ${before})`,
+  set: (after, before) => `${after} (avant\u00a0: ${before})`,
   discontinued: (products) =>
     products < 2 ? `${products} produit du fabricant est retiré` : `${products} produits sont retirés`,
   activated: (products) =>
@@ -258,6 +257,7 @@ const FRENCH: ConfirmationWords = {
   minimumScore: 'Score minimal',
   digestDays: 'Jours d’envoi',
   days: dayNames('fr-CA', 'aucun, le courriel des nouveaux appels d’offres est en pause'),
+  paused: 'Les alertes de modification n’en dépendent pas.',
   toAdd: (value) => `${value} n’a pas été ajouté`,
   toRemove: (value) => `${value} n’a pas été retiré`,
   toSet: (value) => `pas changé pour ${value}`,
@@ -279,17 +279,15 @@ const FRENCH: ConfirmationWords = {
       numbers === '' ? 'indique un numéro que le courriel n’a pas.' : `indique ${numbers}, que le courriel n’a pas.`,
     question: () => 'est une question. Si c’est votre décision, envoyez-la sans point d’interrogation.',
     condition: () => 'comporte une condition ou un doute. Seule une décision ferme compte.',
+    not_answered: () => 'est une question. Les questions ne reçoivent pas de réponse par courriel.',
+    left_out: (numbers) => `n’a pas été appliqué pour ${numbers}, que nomme un autre passage qui n’a pas été compris.`,
   },
   numbers: (numbers) => `${numbers.length === 1 ? 'le numéro' : 'les numéros'} ${listed(numbers.map(String), 'et')}`,
-  undoRefused: {
-    nothing: 'Il n’y a rien à défaire dans cette conversation.',
-    already: 'Ces changements ont déjà été défaits.',
-    which: 'Plusieurs de vos messages ont changé quelque chose. Répondez à la confirmation de celui qui est à défaire.',
-  },
-  superseded: 'changé de nouveau depuis; laissé tel quel.',
-  notPutBack: (names) => `${names} n’a pas été remis;`,
-  notTakenOut: (names) => `${names} n’a pas été retiré de nouveau;`,
-  answerWithdrawn: answerWithdrawnInFrench,
+  undoing: UNDONE_FR,
+  excludedBecause: (name, reason) =>
+    `${name} vient de votre raison ${reason}. Les appels d’offres qui en traitent sont écartés dès maintenant.`,
+  excludedCategory: (name, categories) =>
+    `${name} est maintenant exclu, mais vos catégories comprennent toujours ${categories}.`,
 };
 
 export function confirmationWords(language: Language): ConfirmationWords {

@@ -11,6 +11,7 @@ const NOTHING: Confirmation = {
   subject: '3 new tenders',
   items: [],
   fields: [],
+  exclusions: [],
   settings: [],
   editsLeft: [],
   undone: null,
@@ -140,4 +141,80 @@ test('an answer that is a question or has a condition is refused with that reaso
     /«\u00a01 oui\?\u00a0» est une question\. Si c’est votre décision, envoyez-la sans point d’interrogation\./,
   );
   assert.match(text, /«\u00a01 oui si le prix est bon\u00a0» comporte une condition ou un doute\./);
+});
+
+test('undo says of each name and value whether it is there again', () => {
+  const products = { productsDiscontinued: 0, productsActivated: 0 };
+  const undone = {
+    undo: 'done',
+    fields: [
+      { field: 'exclusions', added: ['road salt'], removed: ['asphalt', 'gravel'], ...products },
+      { field: 'max_contract_value', before: 90_000, after: 50_000, ...products },
+    ],
+    settings: [{ field: 'digest_min_score', before: 45, after: 24 }],
+    unarchived: [],
+    withdrawn: [],
+    superseded: [],
+  } as const;
+  const english = confirmed({ undone });
+  assert.match(english, /Exclusions: “road salt” is in the list again\n/);
+  assert.match(english, /Exclusions: “asphalt”, “gravel” are no longer in the list\n/);
+  assert.match(english, /Largest contract value: 50,000 again \(your reply had changed it to: 90,000\)/);
+  assert.match(english, /Minimum score: 24 again \(your reply had changed it to: 45\)/);
+  const french = confirmed({ language: 'fr', undone });
+  assert.match(french, /Exclusions\u00a0: «\u00a0road salt\u00a0» est de nouveau dans la liste\n/);
+  assert.match(french, /«\u00a0asphalt\u00a0», «\u00a0gravel\u00a0» ne sont plus dans la liste\n/);
+  assert.match(french, /Score minimal\u00a0: de nouveau 24 \(votre réponse l’avait changé pour\u00a0: 45\)/);
+});
+
+test('an exclusion that was taken from a reason names the reason, and the categories that it contradicts', () => {
+  const fields = [
+    { field: 'exclusions', added: ['paving'], removed: [], productsDiscontinued: 0, productsActivated: 0 },
+  ];
+  const exclusions = [{ value: 'paving', reason: 'we do not do paving', categories: ['Asphalt paving'] }];
+  const english = confirmed({ fields, exclusions });
+  assert.match(english, /“paving” was taken from your reason “we do not do paving”\. Tenders about it are ruled out/);
+  assert.match(english, /“paving” is excluded now, but your categories still include “Asphalt paving”\./);
+  const french = confirmed({ language: 'fr', fields, exclusions });
+  assert.match(french, /«\u00a0paving\u00a0» vient de votre raison «\u00a0we do not do paving\u00a0»\./);
+  assert.match(french, /vos catégories comprennent toujours «\u00a0Asphalt paving\u00a0»\./);
+  const asked = [{ value: 'paving', reason: null, categories: [] }];
+  assert.doesNotMatch(confirmed({ fields, exclusions: asked }), /reason|categories/);
+});
+
+test('a number that all was not applied to is named, a question is called one, and disagreeing is no refusal', () => {
+  const unclear = [
+    { words: 'all no except 1', why: 'left_out', numbers: [9] },
+    { words: 'When is the visit?', why: 'not_answered' },
+  ] as const;
+  const items = [{ ...answered, verdict: 'disagree' }] as const;
+  const english = confirmed({ unclear, items });
+  assert.match(
+    english,
+    /Understood only in part\n- “all no except 1” was not applied to number 9, named in other words/,
+  );
+  assert.match(english, /“When is the visit\?” is a question\. Questions are not answered by email\./);
+  assert.match(
+    english,
+    /you disagree with the score\. It is judged again\. To turn the tender down, reply “no” instead\./,
+  );
+  const french = confirmed({ language: 'fr', unclear, items });
+  assert.match(
+    french,
+    /«\u00a0all no except 1\u00a0» n’a pas été appliqué pour le numéro 9, que nomme un autre passage/,
+  );
+  assert.match(french, /est une question\. Les questions ne reçoivent pas de réponse par courriel\./);
+  assert.match(french, /Pour refuser l’appel d’offres, répondez plutôt «\u00a0non\u00a0»\./);
+});
+
+test('a paused digest is not told as the end of alerts', () => {
+  const settings = [{ field: 'digest_days', before: [1], after: [] }] as const;
+  assert.match(
+    confirmed({ settings }),
+    /the digest is paused \(before: Monday\)\. Alerts about amendments do not depend on it\./,
+  );
+  assert.match(
+    confirmed({ language: 'fr', settings }),
+    /en pause \(avant\u00a0: lundi\)\. Les alertes de modification n’en dépendent pas\./,
+  );
 });

@@ -34,6 +34,9 @@ export type SettingChange =
 /** An edit that was asked for and not made. `limit`: there were more than one message may make. */
 export type EditLeft = { op: 'add' | 'remove' | 'set'; field: string; value: unknown; why: SkipReason | 'limit' };
 
+/** A word that was excluded: the reason of an answer that it was taken from, and the categories of the profile that name it. */
+export type ExclusionMade = { value: string; reason: string | null; categories: readonly string[] };
+
 /** What came of `undo`. */
 export type UndoOutcome =
   | { undo: 'nothing' | 'already' | 'which' }
@@ -60,6 +63,7 @@ export type Confirmation = {
   subject: string;
   items: readonly ItemOutcome[];
   fields: readonly FieldChange[];
+  exclusions: readonly ExclusionMade[];
   settings: readonly SettingChange[];
   editsLeft: readonly EditLeft[];
   undone: UndoOutcome | null;
@@ -131,7 +135,7 @@ function isNumbered(line: string): boolean {
 }
 
 function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Section[] {
-  const { items, fields, settings, editsLeft, undone, unclear, isCut, numbers, language } = confirmation;
+  const { items, fields, exclusions, settings, editsLeft, undone, unclear, isCut, numbers, language } = confirmation;
   const done = items.filter(({ did }) => did === 'answered' || did === 'archived');
   const left = items.filter(({ did }) => did === 'not_asked' || did === 'gone');
   const quoted = unclear.slice(0, MAX_QUOTES);
@@ -148,8 +152,14 @@ function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Secti
         words,
       ),
     },
-    { heading: words.profile, lines: fields.flatMap((one) => fieldLines(one, words)) },
-    { heading: words.settings, lines: settings.map((one) => settingLine(one, words)) },
+    {
+      heading: words.profile,
+      lines: [
+        ...fields.flatMap((one) => fieldLines(one, words, words)),
+        ...exclusions.flatMap((one) => exclusionLines(one, words)),
+      ],
+    },
+    { heading: words.settings, lines: settings.map((one) => settingLine(one, words, words)) },
     {
       heading: words.notDone,
       lines: limited(
@@ -192,20 +202,30 @@ function nameOf({ number, title }: NamedItem, words: ConfirmationWords): string 
   return title === null ? words.item(number) : `${number}. ${cutAtWord(title, TITLE_CHARS)}`;
 }
 
-function fieldLines(change: FieldChange, words: ConfirmationWords): string[] {
+type ChangeWords = Pick<ConfirmationWords, 'added' | 'removed' | 'set'>;
+
+function fieldLines(change: FieldChange, words: ConfirmationWords, { added, removed, set }: ChangeWords): string[] {
   const name = words.fields[change.field] ?? change.field;
+  const listed = (names: readonly string[], say: ChangeWords['added']): string[] =>
+    names.length === 0 ? [] : [words.said(name, say(quoted(names, words), names.length))];
   const said =
     'added' in change
-      ? [
-          ...(change.added.length === 0 ? [] : [words.said(name, words.added(quoted(change.added, words)))]),
-          ...(change.removed.length === 0 ? [] : [words.said(name, words.removed(quoted(change.removed, words)))]),
-        ]
-      : [words.said(name, words.set(valueOf(change.before, words), valueOf(change.after, words)))];
+      ? [...listed(change.added, added), ...listed(change.removed, removed)]
+      : [words.said(name, set(valueOf(change.after, words), valueOf(change.before, words)))];
   const products = [
     ...(change.productsDiscontinued > 0 ? [words.discontinued(change.productsDiscontinued)] : []),
     ...(change.productsActivated > 0 ? [words.activated(change.productsActivated)] : []),
   ];
   return [...said, ...products];
+}
+
+/** What a reader may not have meant: that a reason rules tenders out from now on, and that the profile now says both. */
+function exclusionLines({ value, reason, categories }: ExclusionMade, words: ConfirmationWords): string[] {
+  const name = words.quote(cutAtWord(value, QUOTE_CHARS));
+  return [
+    ...(reason === null ? [] : [words.excludedBecause(name, words.quote(cutAtWord(reason, REASON_CHARS)))]),
+    ...(categories.length === 0 ? [] : [words.excludedCategory(name, quoted(categories, words))]),
+  ];
 }
 
 function quoted(values: readonly string[], words: ConfirmationWords): string {
@@ -219,10 +239,11 @@ function valueOf(value: unknown, words: ConfirmationWords): string {
   return typeof value === 'string' ? words.quote(cutAtWord(value, QUOTE_CHARS)) : '';
 }
 
-function settingLine(change: SettingChange, words: ConfirmationWords): string {
+function settingLine(change: SettingChange, words: ConfirmationWords, { set }: Pick<ChangeWords, 'set'>): string {
   if (change.field === 'digest_min_score')
-    return words.said(words.minimumScore, words.set(String(change.before), String(change.after)));
-  return words.said(words.digestDays, words.set(words.days(change.before), words.days(change.after)));
+    return words.said(words.minimumScore, set(String(change.after), String(change.before)));
+  const said = words.said(words.digestDays, set(words.days(change.after), words.days(change.before)));
+  return change.after.length === 0 ? `${said}. ${words.paused}` : said;
 }
 
 function editLine({ op, field, value, why }: EditLeft, words: ConfirmationWords): string {
@@ -240,14 +261,15 @@ function unclearLine({ words: given, why, numbers }: Unclear, words: Confirmatio
 
 function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Section[] {
   if (undone === null) return [];
-  if (undone.undo !== 'done') return [{ heading: words.notDone, lines: [words.undoRefused[undone.undo]] }];
+  if (undone.undo !== 'done') return [{ heading: words.notDone, lines: [words.undoing.refused[undone.undo]] }];
   const { fields, settings, unarchived, withdrawn, superseded } = undone;
+  const { list, again, answerWithdrawn } = words.undoing;
   const lines = [
     ...withdrawn
       .toSorted((one, other) => one.number - other.number)
-      .map((one) => words.said(nameOf(one, words), words.answerWithdrawn(one.standing))),
-    ...fields.flatMap((one) => fieldLines(one, words)),
-    ...settings.map((one) => settingLine(one, words)),
+      .map((one) => words.said(nameOf(one, words), answerWithdrawn(one.standing))),
+    ...fields.flatMap((one) => fieldLines(one, words, { ...list, set: again })),
+    ...settings.map((one) => settingLine(one, words, { set: again })),
     ...unarchived.map((one) => words.said(nameOf(one, words), words.unarchived)),
   ];
   const left = superseded.map((one) => supersededLine(one, words));
@@ -259,8 +281,8 @@ function undoSections(undone: UndoOutcome | null, words: ConfirmationWords): Sec
 
 function supersededLine({ field, notPutBack, notTakenOut }: Superseded, words: ConfirmationWords): string {
   const names = [
-    ...(notPutBack.length === 0 ? [] : [words.notPutBack(quoted(notPutBack, words))]),
-    ...(notTakenOut.length === 0 ? [] : [words.notTakenOut(quoted(notTakenOut, words))]),
+    ...(notPutBack.length === 0 ? [] : [words.undoing.notPutBack(quoted(notPutBack, words))]),
+    ...(notTakenOut.length === 0 ? [] : [words.undoing.notTakenOut(quoted(notTakenOut, words))]),
   ];
-  return words.said(words.fields[field] ?? field, [...names, words.superseded].join(' '));
+  return words.said(words.fields[field] ?? field, [...names, words.undoing.superseded].join(' '));
 }

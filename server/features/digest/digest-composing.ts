@@ -201,8 +201,10 @@ function itemOf(
 ): DigestItem {
   const band = reasons?.band ?? 'weak';
   const source = words?.eligibility ? sourceName(words.eligibility, language) : null;
-  const { main, against } =
-    reasons === null ? { main: null, against: [] } : spokenReasons(reasons, { language, namesToCheck, source });
+  const { main, ground, against } =
+    reasons === null
+      ? { main: null, ground: null, against: [] }
+      : spokenReasons(reasons, { language, namesToCheck, source });
   return {
     ...notice,
     ...own,
@@ -212,6 +214,7 @@ function itemOf(
     fit: fitLine({ band, score: own.score }, language),
     ...(words?.closing && { documentClosing: words.closing }),
     main,
+    ground,
     against: [...against, ...asks.map((quote) => noticeSays(quote, language))],
   };
 }
@@ -220,10 +223,10 @@ function itemOf(
 function spokenReasons(
   reasons: Reasons,
   { language, namesToCheck, source }: { language: 'en' | 'fr'; namesToCheck: boolean; source: string | null },
-): Pick<DigestItem, 'main' | 'against'> {
+): Pick<DigestItem, 'main' | 'ground' | 'against'> {
   const told = namesToCheck ? { reasons: reasons.reasons.filter((one) => !isToCheck(one)) } : reasons;
-  const { main, against } = keyReasons(told, language);
-  return { main, against: [...against, ...bidConditions(reasons, language, source)] };
+  const { main, ground, against } = keyReasons(told, language);
+  return { main, ground, against: [...against, ...bidConditions(reasons, language, source)] };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

@@ -11,6 +11,7 @@ import {
 import { BoundedCache } from '#platform/text/bounded-cache.ts';
 import { localDate } from '#platform/text/closing-time.ts';
 import { postingAddress } from '#platform/text/posting-address.ts';
+import { evaluationRounds } from './evaluation-rounds.ts';
 import type { DigestItem } from './message-view.ts';
 import type { Language } from './message-words.ts';
 import { listContents, listNotices, type NoticeRow } from './queries.ts';
@@ -26,6 +27,7 @@ export type ShownNotice = Pick<
   | 'sourceLabel'
   | 'closing'
   | 'isOpenContinuously'
+  | 'isInRounds'
   | 'list'
   | 'reference'
   | 'published'
@@ -51,6 +53,7 @@ type Said = {
   place: string | null;
   closingDay: string | null;
   isOpenContinuously: boolean;
+  isInRounds: boolean;
   list: StandingList | null;
   published: string | null;
   asks: readonly string[];
@@ -90,6 +93,7 @@ function shownNotice(
     sourceLabel: source_label,
     closing: { at: deadline, date: said.closingDay },
     isOpenContinuously: said.isOpenContinuously,
+    isInRounds: said.isInRounds,
     list: said.list,
     reference,
     published: said.published,
@@ -125,15 +129,20 @@ function saidIn(content: Content, language: Language): () => Said {
   return () => {
     if (said !== undefined) return said;
     const notice = placedNotice(content);
+    const isOpen = isOpenContinuously(content);
+    const { description } = content;
+    const text = description?.[language] || description?.en || description?.fr || '';
+    const rounds = isOpen ? evaluationRounds(text) : null;
     said = {
       title: content.title?.[language] || null,
       buyer: buyerOf(content, language),
       place: placeOf(notice, language),
       closingDay: content.closing?.dateOnly === true ? (content.closing.localDate ?? null) : null,
-      isOpenContinuously: isOpenContinuously(content),
+      isOpenContinuously: isOpen,
+      isInRounds: rounds !== null,
       list: standingList(notice.titles.concat(notice.descriptions)),
       published: publishedDay(content),
-      asks: demandsInFewWords(content, language),
+      asks: [...(rounds === null ? [] : [rounds]), ...demandsInFewWords(content, language)],
     };
     return said;
   };

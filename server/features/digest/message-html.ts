@@ -60,6 +60,7 @@ function itemOf(item: DigestItem, view: DigestView, words: Words): Html {
     </p>
     ${item.bid === null ? null : html`<p class="i" style="margin:4px 0 0;font-size:14px;line-height:20px;${INK}">${item.bid}</p>`}
     ${item.main === null ? null : html`<p class="i" style="margin:10px 0 0;font-size:15px;line-height:22px;${INK}">${item.main}</p>`}
+    ${item.ground === null ? null : html`<p class="i" style="margin:10px 0 0;font-size:15px;line-height:22px;${INK}">${words.ground}${words.colon} ${item.ground}</p>`}
     ${item.against.length === 0 ? null : againstOf(item.against, words)}
     <p class="s" style="margin:10px 0 0;font-size:14px;line-height:20px;${SOFT}">
       ${mailLink(item.detailUrl, words.details)} · ${originOf(item, view, words)}${alsoOnOf(item, view, words)}

@@ -65,7 +65,7 @@ type AlsoOn = { name: string; url: string | null };
 
 /** When it closes, and in how many days. */
 export function closingParts(
-  { closing, isOpenContinuously, list, documentClosing }: DigestItem,
+  { closing, isOpenContinuously, isInRounds, list, documentClosing }: DigestItem,
   view: DigestView,
   words: Words,
 ): { when: string; left: string | null; isSoon: boolean; more: string | null } {
@@ -73,7 +73,12 @@ export function closingParts(
   const told = documentClosing === undefined ? posted : withDocumentClosing(posted, closing, documentClosing, view);
   return (
     told ?? {
-      when: isOpenContinuously === true ? words.openContinuously : words.noClosing,
+      when:
+        isOpenContinuously !== true
+          ? words.noClosing
+          : isInRounds === true
+            ? words.openInRounds
+            : words.openContinuously,
       left: null,
       isSoon: false,
       more: null,

@@ -33,7 +33,7 @@ export function textOf(view: DigestView): string {
 }
 
 function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
-  const { number, buyer, place, main, against, url, bid, amended, otherClosing } = item;
+  const { number, buyer, place, main, ground, against, url, bid, amended, otherClosing } = item;
   const { when, left, more } = closingParts(item, view, words);
   return [
     `${number}. ${titleOf(item, view)}`,
@@ -44,6 +44,7 @@ function itemLines(item: DigestItem, view: DigestView, words: Words): string[] {
     place === null ? buyer : `${buyer} · ${place}`,
     ...(bid === null ? [] : [bid]),
     ...(main === null ? [] : [labelled(words.why, main, words)]),
+    ...(ground === null ? [] : [labelled(words.ground, ground, words)]),
     ...(against.length === 0 ? [] : [labelled(words.against, against.join(' '), words)]),
     originOf(item, view, words),
     ...(url === null ? [] : [url]),

@@ -44,6 +44,8 @@ export type DigestItem = {
   fit: string;
   band: 'strong' | 'good' | 'possible' | 'weak';
   main: string | null;
+  /** Where nothing speaks for it: what it was found by; null: something does, or it is barred. */
+  ground: string | null;
   against: readonly string[];
   /** Whether the company can bid, in one line; null where that is told otherwise. */
   bid: string | null;
@@ -58,6 +60,8 @@ export type DigestItem = {
   documentClosing?: DocumentClosing;
   /** It has no closing because it stays open. */
   isOpenContinuously?: boolean;
+  /** It stays open, and bids count by certain days of the year, which its words name. */
+  isInRounds?: boolean;
   /** Where it is a list of suppliers that stays open. */
   list: StandingList | null;
   /** The notice's number at its source. */

@@ -17,10 +17,13 @@ export type Words = {
   forCompany: (company: string, day: string) => string;
   /** Stands before the sentence of the plain text that speaks for a tender, and before what speaks against it. */
   why: string;
+  /** Before what a tender was found by, where nothing speaks for it. */
+  ground: string;
   against: string;
   colon: string;
   noClosing: string;
   openContinuously: string;
+  openInRounds: string;
   /** Where a notice was published, its number there, and on which day. */
   origin: (source: string, reference: string, day: string | null) => string;
   /** Names another source of the same tender. */
@@ -79,10 +82,12 @@ const ENGLISH: Words = {
   heading: (items) => `${items} that may fit`,
   forCompany: (company, day) => `${company} · ${day}`,
   why: 'For it',
+  ground: 'Why it is listed',
   against: 'Before you bid',
   colon: ':',
   noClosing: 'No closing date published',
   openContinuously: 'Open continuously, no fixed closing date',
+  openInRounds: 'Open continuously; bids count by certain days of the year, quoted below',
   origin: (source, reference, day) => `${source}, no. ${reference}${day === null ? '' : `, published ${day}`}`,
   alsoOn: (source) => `Also on ${source}`,
   details: 'Details and your decision',
@@ -118,11 +123,13 @@ const FRENCH: Words = {
   subject: (items, day, best) => `${items}, ${day}\u00a0: ${best}`,
   heading: (items) => `${items} à considérer`,
   forCompany: (company, day) => `${company} · ${day}`,
-  why: 'Pour',
+  why: 'Atout',
+  ground: 'Pourquoi il figure ici',
   against: 'Avant de soumissionner',
   colon: '\u00a0:',
   noClosing: 'Aucune date de clôture publiée',
   openContinuously: 'Ouvert en permanence, sans date de clôture fixe',
+  openInRounds: 'Ouvert en permanence; les soumissions comptent à certaines dates de l’année, citées plus bas',
   origin: (source, reference, day) => `${source}, n°\u00a0${reference}${day === null ? '' : `, publié le ${day}`}`,
   alsoOn: (source) => `Aussi sur ${source}`,
   details: 'Détails et votre décision',

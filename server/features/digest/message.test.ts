@@ -147,7 +147,24 @@ describe('The mail of a digest', () => {
     const open = { closing: { at: null, date: null }, isOpenContinuously: true };
     assert.match(withItem(open, digestView('en')).text, /\nOpen continuously, no fixed closing date\n/);
     assert.match(withItem(open, digestView('fr')).text, /\nOuvert en permanence, sans date de clôture fixe\n/);
+    const rounds = { ...open, isInRounds: true };
+    assert.match(
+      withItem(rounds, digestView('en')).text,
+      /\nOpen continuously; bids count by certain days of the year/,
+    );
+    assert.match(
+      withItem(rounds, digestView('fr')).text,
+      /\nOuvert en permanence; les soumissions comptent à certaines/,
+    );
     assert.doesNotMatch(withItem({ ...open, isOpenContinuously: false }, digestView('en')).text, /Open continuously/);
+  });
+
+  test('where nothing speaks for a tender, what it was found by stands in its place, and is no warning', () => {
+    const found = { main: null, ground: 'The title has “chair lift”; check it.', against: [] };
+    const english = withItem(found, digestView('en'));
+    assert.match(english.text, /\nWhy it is listed: The title has “chair lift”; check it\.\n/);
+    assert.match(english.html, /Why it is listed: The title has “chair lift”; check it\./);
+    assert.match(withItem(found, digestView('fr')).text, /\nPourquoi il figure ici\u00a0: The title has/);
   });
 
   test('replies are asked for only where they are read', () => {
@@ -184,7 +201,8 @@ describe('The mail of a digest', () => {
     }
     const barred = [...reasons, { kind: 'status', status: 'cancelled' } as const];
     assert.equal(keyReasons({ reasons: barred }, 'en').main, null);
-    assert.deepEqual(keyReasons({ reasons: [] }, 'en'), { main: null, against: [] });
+    const nothing = { main: null, ground: 'Little in the notice says whether it fits.', against: [] };
+    assert.deepEqual(keyReasons({ reasons: [] }, 'en'), nothing);
   });
 });
 

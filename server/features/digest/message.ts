@@ -77,6 +77,7 @@ function trimmed(view: DigestView, room: Room): DigestView {
     sourceLabel: cut(item.sourceLabel, room.number),
     url: linkOf(item.url, room.link),
     main: item.main === null ? null : cut(item.main, room.reason),
+    ground: item.ground === null ? null : cut(item.ground, room.reason),
     against: item.against.map((one) => cut(one, room.reason)),
     bid: item.bid === null ? null : whole(item.bid, room.name),
     otherClosing: item.otherClosing === null ? null : whole(item.otherClosing, room.closing),

@@ -2,7 +2,7 @@ import type { Replay, RuleCondition, RuleFacts } from '#features/rules/rules.ts'
 import type { Connection } from '#platform/database/database.ts';
 import { listGroupCopies } from './queries.ts';
 import { listPastMatches } from './queries-rules.ts';
-import { readPlaces } from './places/regions.ts';
+import { isPlaceName, readPlaces } from './places/regions.ts';
 import { ruleApplies } from './verdict/rule-effects.ts';
 import { ruleFacts } from './subjects/rule-facts.ts';
 
@@ -38,6 +38,7 @@ const PLACE_CHARS = 80;
 /** Whether the text names a place and nothing next to it: `Toronto hospitals` does not. */
 export function isPlace(text: string): boolean {
   if (text.length > PLACE_CHARS || readPlaces([text]).length === 0) return false;
+  if (isPlaceName(text)) return true;
   // As they are written: `IT` is a country, `it` is not.
   const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const names = (from: number, to?: number): boolean => readPlaces([parts.slice(from, to).join(' ')]).length > 0;

@@ -36,7 +36,7 @@ export { placeLine, placeShown } from './reasons/place-line.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';
-export { categoriesNamed } from './vocabulary/exact-names.ts';
+export { categoriesHolding, categoriesNamed } from './vocabulary/exact-names.ts';
 export { deleteVerdicts } from './queries.ts';
 export { findQueueDepth as findMatchQueueDepth } from './queries-queue.ts';
 export { findOpinionCounts, type OpinionCounts } from './queries-opinions.ts';

@@ -97,6 +97,7 @@ function confirmations(language: Language, company: string): Record<string, stri
     ],
     fields: [{ field: 'exclusions', added: ['road salt'], removed: [], productsDiscontinued: 0, productsActivated: 0 }],
     settings: [{ field: 'digest_min_score', before: 60, after: 70 }],
+    exclusions: [],
     editsLeft: [],
     undone: null,
     unclear: [],

@@ -92,7 +92,15 @@ export const HOSTILE_REPLIES: readonly Reply[] = [
   [
     'the rest, with one in doubt',
     gmail('1 maybe\nthe rest no'),
-    ['2 not_interested', '3 not_interested', '4 not_interested', '5 not_interested', '6 not_interested', '? 1 maybe'],
+    [
+      '2 not_interested',
+      '3 not_interested',
+      '4 not_interested',
+      '5 not_interested',
+      '6 not_interested',
+      '? 1 maybe',
+      '? the rest no',
+    ],
   ],
   [
     'all, and then one otherwise',

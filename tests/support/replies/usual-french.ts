@@ -7,6 +7,12 @@ export const FRENCH_REPLIES: readonly Reply[] = [
     gmail('4 non : trop petit\nAjoutez Colombie-Britannique', 'fr'),
     ['4 not_interested: trop petit', 'add geography Colombie-Britannique'],
   ],
+  [
+    'des provinces dont un mot est un autre lieu',
+    gmail('Ajoutez la Nouvelle-Écosse.\nAjoutez Terre-Neuve-et-Labrador.', 'fr'),
+    ['add geography Nouvelle-Écosse', 'add geography Terre-Neuve-et-Labrador'],
+  ],
+  ['un minimum à mettre', gmail('Mettez le minimum à 55.', 'fr'), ['digest_min_score 55']],
   ['un nom sous une réponse', gmail('4 non\nJulie Gagnon', 'fr'), ['4 not_interested']],
   ['des numéros', gmail('1 oui, 3 non', 'fr'), ['1 interested', '3 not_interested']],
   [

@@ -20,11 +20,12 @@ export type Instruction =
 /**
  * Words for which nothing is done, or not for these `numbers`. `no_such_number`: the mail has no item with it. `contradiction`:
  * other words of the reply say the opposite of the same item. `question`, `condition`: an answer that is asked, or depends on
- * something.
+ * something. `not_answered`: a question about a tender. `left_out`: `all` was not taken to reach the numbers, which other words name
+ * that were not understood.
  */
 export type Unclear = {
   words: string;
-  why: 'unknown' | 'question' | 'condition' | 'contradiction' | 'no_such_number';
+  why: 'unknown' | 'question' | 'condition' | 'contradiction' | 'no_such_number' | 'not_answered' | 'left_out';
   /** Where the words name other items too, and those were understood: the ones that were not. */
   numbers?: readonly number[];
 };

@@ -62,10 +62,12 @@ testAll('What a reply in English asks for is what it says:', ENGLISH_REPLIES);
 testAll('What a reply in French asks for is what it says:', FRENCH_REPLIES);
 testAll('What is uncertain or not allowed in a reply is quoted back, and nothing is done for it:', HOSTILE_REPLIES);
 
-const unclearOf = (text: string, count: number) => {
+const readingOf = (text: string, count: number) => {
   const items = Array.from({ length: count }, (_, index) => ({ number: index + 1, lines: null }));
-  return readReply({ text, answers: [] }, { items, readFacts }).unclear;
+  return readReply({ text, answers: [] }, { items, readFacts });
 };
+const unclearOf = (text: string, count: number) => readingOf(text, count).unclear;
+const instructionsOf = (text: string, count: number) => readingOf(text, count).instructions;
 
 test('of words that name several items, only those that were not understood are given back', () => {
   const words = '1 à 3 non';
@@ -81,4 +83,44 @@ test('an answer with a question mark or a condition is not done, and the reason 
   assert.deepEqual(unclearOf('1 oui?', 2), [{ words: '1 oui?', why: 'question' }]);
   assert.deepEqual(unclearOf('1 oui si le prix est bon', 2), [{ words: '1 oui si le prix est bon', why: 'condition' }]);
   assert.deepEqual(unclearOf('2 yes, maybe', 2), [{ words: '2 yes, maybe', why: 'condition' }]);
+});
+
+test('a number that all does not reach, because other words name it, is given back', () => {
+  for (const [all, other] of [
+    ['all no except 1 and 7', 'Call me at 9.'],
+    ['tous non sauf 1 et 7', 'Appelez-moi à 9.'],
+  ] as const) {
+    const numbers = [9];
+    assert.deepEqual(unclearOf(`${all}\n${other}`, 10), [
+      { words: all, why: 'left_out', numbers },
+      { words: other, why: 'unknown' },
+    ]);
+  }
+  const rest = unclearOf('1 yes, the rest no\n3 maybe', 3);
+  assert.deepEqual(rest[0], { words: 'the rest no', why: 'left_out', numbers: [3] });
+});
+
+test('a time of day, a share or an amount in other words keeps no item out of all', () => {
+  for (const other of [
+    'Call me at 9:30.',
+    'Appelez-moi à 9 h 30.',
+    'We meet at 9 am.',
+    'It was 9 % too high.',
+    'It cost $9.',
+  ])
+    assert.deepEqual(unclearOf(`all no except 1\n${other}`, 10), [{ words: other, why: 'unknown' }]);
+});
+
+test('nothing is done for all where its exception is no item of the mail', () => {
+  for (const words of ['all no except 20', 'tous non sauf 20']) {
+    assert.deepEqual(unclearOf(words, 5), [{ words, why: 'no_such_number' }]);
+    assert.deepEqual(instructionsOf(words, 5), []);
+  }
+});
+
+test('a question about a tender is given back as one, a request in the form of a question is not', () => {
+  for (const words of ['La visite pour le 4, c’est quand?', 'When is the visit for 4?'])
+    assert.deepEqual(unclearOf(words, 5), [{ words, why: 'not_answered' }]);
+  for (const words of ['Could you call me?', 'Pouvez-vous m’appeler?'])
+    assert.deepEqual(unclearOf(words, 5), [{ words, why: 'unknown' }]);
 });

@@ -1,23 +1,13 @@
-import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
-import { contraryChanges } from './contrary-changes.ts';
 import { isClosing, isCourtesy, isName } from './courtesy.ts';
-import {
-  type Instruction,
-  type MailItem,
-  MAX_INSTRUCTIONS,
-  type Reading,
-  type SettingsRequest,
-  type Unclear,
-} from './instruction.ts';
+import { type MailItem, MAX_INSTRUCTIONS, type Reading, type SettingsRequest } from './instruction.ts';
 import { answersIn } from './item-answers.ts';
 import { editsIn, type ReadFacts } from './profile-requests.ts';
 import { quotedItem } from './quoted-item.ts';
 import { type Sentence, sentencesOf } from './reply-words.ts';
 import { settingsIn } from './settings-requests.ts';
-import type { Target } from './targets.ts';
-import { isContrary, type Said } from './verdict-words.ts';
+import { type Found, settled } from './settled-claims.ts';
 
 /** What a reply is read with. */
 export type ReplyContext = {
@@ -33,13 +23,6 @@ export type Reply = {
   /** The parts of it that stand below quoted lines. */
   answers: readonly { quoted: string; text: string }[];
 };
-
-/** Something said of items, in the order of the text; `words` counts them so that what contradicts can be quoted. */
-type Claim = { at: number; said: Said; reason: string | null; words: string; target: Target; only: number | null };
-type Found =
-  | ({ found: 'claim' } & Claim)
-  | { found: 'instruction'; at: number; instruction: Instruction }
-  | { found: 'unclear'; at: number; unclear: Unclear };
 
 const BULLETS = new Set(['-', '*', '•', '·', '–', '—', '>', '(']);
 const UNDO =
@@ -111,11 +94,16 @@ function isUndo({ words, isQuestion }: Sentence): boolean {
   return !isQuestion && UNDO.test(shape);
 }
 
+/** `Could you pause it?` is asked of the reader of the mail, and is no question about a tender. */
+const REQUEST =
+  /^(?:(?:can|could|would|will) (?:you|we)|(?:pouvez|pourriez|voulez|pourrait|peux|pourrais)[- ](?:vous|tu|on))(?![a-z])/;
+
 type SentenceContext = { only: number | null; isFirst: boolean; readFacts: ReadFacts };
 
 function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: SentenceContext): Found[] {
   const words = sentence.text.trim();
-  const unclear: Found = { found: 'unclear', at, unclear: { words, why: 'unknown' } };
+  const why = sentence.isQuestion && !REQUEST.test(fold(words)) ? 'not_answered' : 'unknown';
+  const unclear: Found = { found: 'unclear', at, unclear: { words, why } };
   if (isUndo(sentence))
     return isFirst ? [{ found: 'instruction', at, instruction: { kind: 'undo', words } }] : [unclear];
   const answers = answersOf(sentence, only);
@@ -188,102 +176,6 @@ function unclearOf(one: Found): Found {
   if (one.found === 'unclear') return one;
   const words = one.found === 'claim' ? one.words : one.instruction.words;
   return { found: 'unclear', at: one.at, unclear: { words, why: 'unknown' } };
-}
-
-/** Settles what was said of the same item, and to which numbers `all` and `the rest` extend. */
-function settled(found: readonly Found[], items: readonly MailItem[]): Omit<Reading, 'isCut'> {
-  const numbers = items.map(({ number }) => number);
-  const doubted = new Set(found.flatMap((one) => (one.found === 'unclear' ? numbersIn(one.unclear.words) : [])));
-  const claims = found.flatMap((one) => (one.found === 'claim' ? [one] : []));
-  const named = new Set(claims.flatMap((claim) => explicitNumbers(claim, numbers)));
-  const extents = new Map(
-    claims.map((claim) => [claim, extentOf(claim, { numbers, named, doubted }).filter((one) => numbers.includes(one))]),
-  );
-  const contradicted = contradictedNumbers(claims, extents);
-  const contrary = contraryChanges(found.flatMap((one) => (one.found === 'instruction' ? [one.instruction] : [])));
-  const reading: Omit<Reading, 'isCut'> = { instructions: [], unclear: [] };
-  const done = new Map<string, Instruction>();
-  for (const one of found) {
-    if (one.found === 'unclear') reading.unclear.push(one.unclear);
-    else if (one.found === 'instruction') {
-      if (contrary.has(one.instruction)) reading.unclear.push({ words: one.instruction.words, why: 'contradiction' });
-      else reading.instructions.push(one.instruction);
-    } else settleClaim(one, { own: extents.get(one) ?? [], numbers, contradicted, done, reading });
-  }
-  return reading;
-}
-
-type Settling = {
-  own: readonly number[];
-  numbers: readonly number[];
-  contradicted: ReadonlySet<number>;
-  done: Map<string, Instruction>;
-  reading: Omit<Reading, 'isCut'>;
-};
-
-function settleClaim(claim: Claim, { own, numbers, contradicted, done, reading }: Settling): void {
-  const { words, said, reason } = claim;
-  const missing = explicitNumbers(claim, numbers).filter((one) => !numbers.includes(one));
-  const torn = own.filter((number) => contradicted.has(number));
-  // Of words that name several items some may be understood: what is said of the rest must not be said of them.
-  const part = (left: readonly number[]) => (torn.length < own.length ? { numbers: [...new Set(left)] } : {});
-  if (torn.length > 0) reading.unclear.push({ words, why: 'contradiction', ...part(torn) });
-  if (missing.length > 0 && (torn.length === 0 || torn.length < own.length)) {
-    reading.unclear.push({ words, why: 'no_such_number', ...part(missing) });
-  } else if (own.length === 0) {
-    reading.unclear.push({ words, why: claim.target.of === 'it' ? 'unknown' : 'no_such_number' });
-  }
-  for (const number of own) {
-    if (contradicted.has(number)) continue;
-    const key = `${number} ${said}`;
-    const earlier = done.get(key);
-    if (earlier?.kind === 'answer') earlier.reason ??= reason;
-    if (earlier !== undefined) continue;
-    const instruction = instructionOf(number, said, reason, words);
-    done.set(key, instruction);
-    reading.instructions.push(instruction);
-  }
-}
-
-function instructionOf(number: number, said: Said, reason: string | null, words: string): Instruction {
-  if (said === 'archive') return { kind: 'archive', number, words };
-  if (said === 'ask') return { kind: 'ask', number, question: reason ?? '', words };
-  return { kind: 'answer', number, verdict: said satisfies FeedbackVerdict, reason, words };
-}
-
-/** The numbers that the words themselves name. */
-function explicitNumbers({ target, only }: Claim, numbers: readonly number[]): readonly number[] {
-  if (target.of === 'numbers') return target.numbers;
-  if (target.of === 'last') return numbers.slice(-1);
-  if (target.of === 'it') return only === null ? [] : [only];
-  return [];
-}
-
-function extentOf(
-  claim: Claim,
-  { numbers, named, doubted }: { numbers: readonly number[]; named: ReadonlySet<number>; doubted: ReadonlySet<number> },
-): readonly number[] {
-  const { target } = claim;
-  if (target.of === 'all') return numbers.filter((one) => !target.except.includes(one) && !doubted.has(one));
-  if (target.of === 'rest') return numbers.filter((one) => !named.has(one) && !doubted.has(one));
-  return explicitNumbers(claim, numbers);
-}
-
-function contradictedNumbers(
-  claims: readonly Claim[],
-  extents: ReadonlyMap<Claim, readonly number[]>,
-): ReadonlySet<number> {
-  const said = new Map<number, Set<Said>>();
-  for (const claim of claims) {
-    for (const number of extents.get(claim) ?? []) said.set(number, (said.get(number) ?? new Set()).add(claim.said));
-  }
-  const isTorn = (all: ReadonlySet<Said>): boolean =>
-    [...all].some((one) => [...all].some((other) => isContrary(one, other)));
-  return new Set([...said].flatMap(([number, all]) => (isTorn(all) ? [number] : [])));
-}
-
-function numbersIn(words: string): number[] {
-  return Array.from(words.matchAll(/(?<!\d)\d{1,2}(?!\d)/g), ([text]) => Number(text));
 }
 
 function distinct(operations: readonly Operation[]): Operation[] {

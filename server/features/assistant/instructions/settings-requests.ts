@@ -22,6 +22,7 @@ const MINIMUM: readonly RegExp[] = [
   /^(?:set )?(?:the |my |our )?(?:min|minimum)(?: score)? ?(?:of |to |at |is |: ?|= ?)?(\d{1,3})(?: points?)?$/,
   /^(?:le |notre )?score (?:min|minimum|minimal) ?(?:de |a |est de |: ?|= ?)?(\d{1,3})(?: points?)?$/,
   /^minimum ?(?:de |a )?(\d{1,3})(?: points?)?$/,
+  /^(?:mettez|mettre|mets|fixez|fixer|changez|changer) (?:le |notre )?(?:score )?(?:min|minimum|minimal) (?:a |pour )(\d{1,3})(?: points?)?$/,
 ];
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];

@@ -34,6 +34,12 @@ export function readPlaces(texts: readonly string[]): PlaceCode[] {
   return places;
 }
 
+/** Whether the whole text is one listed name: of `Nouvelle-Écosse` the second word alone is another place. */
+export function isPlaceName(text: string): boolean {
+  const tokens = text.slice(0, MAX_TEXT_CHARS).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return names.has(tokens.map(fold).join(' '));
+}
+
 /** How far a notice lies from a company's places: within one, around one, in a country of one, or in none. */
 export type PlaceState = 'within' | 'around' | 'outside' | 'abroad';
 

@@ -9,6 +9,8 @@ import { isWeakLink } from './term-link.ts';
 export type KeyReasons = {
   /** What speaks for it most; null where nothing does, or where what bars the company replaces it. */
   main: string | null;
+  /** Where nothing does: what it was found by, which the reader has to check; null where something does, or bars it. */
+  ground: string | null;
   /** What bars the company, or speaks against it, or has to be checked. */
   against: string[];
 };
@@ -24,8 +26,10 @@ export type KeyReason = { text: string; speaks: 'for' | 'against' | 'check' };
 /** Taken from the stored reasons by the words of the written explanation; nothing is claimed that it does not claim. */
 export function keyReasons(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReasons {
   const { main, bars, against, weak, checks } = sentencesOf(verdict, language);
-  if (bars.length > 0) return { main: null, against: bars.slice(0, MAX_BARS) };
-  return { main, against: [...against, ...weak, ...(checks === '' ? [] : [checks])] };
+  if (bars.length > 0) return { main: null, ground: null, against: bars.slice(0, MAX_BARS) };
+  const { thin } = language === 'fr' ? FRENCH : ENGLISH;
+  const [ground, others] = main === null ? [weak[0] ?? thin, weak.slice(1)] : [null, weak];
+  return { main, ground, against: [...against, ...others, ...(checks === '' ? [] : [checks])] };
 }
 
 /** Null where nothing of the kind is stored. */

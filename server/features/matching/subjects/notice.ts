@@ -126,6 +126,7 @@ function passagesOf(
   return [
     ...titles.map((title) => ({
       ...withoutNames(passage('title', title.text, title.language), endUsers),
+      ...(isOpening(title, descriptions) ? { isOpening: true as const } : {}),
       ...origin(title, copies),
     })),
     ...labels.map((label) => ({
@@ -142,6 +143,21 @@ function passagesOf(
       })),
     ),
   ];
+}
+
+/** Whether a title, cut or whole, is how the same copy's description begins. */
+function isOpening(title: Spoken, descriptions: readonly Spoken[]): boolean {
+  const own = title.text.replace(/…$/, '').replaceAll(/\s+/g, ' ').trim();
+  const opens = ({ text }: Spoken): boolean => {
+    const start = text
+      .slice(0, 4 * own.length)
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    return start.startsWith(own) && start.length > own.length + 1;
+  };
+  return descriptions.some(
+    (one) => one.copy === title.copy && one.language === title.language && own !== '' && opens(one),
+  );
 }
 
 function stemsOf(passages: readonly Passage[]): Set<string> {

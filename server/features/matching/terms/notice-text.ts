@@ -30,6 +30,8 @@ export type Passage = {
   isOther?: true;
   /** Of a description: one of its first sentences. */
   isLead?: true;
+  /** Of a title: it is the beginning of the description, since the source publishes none. */
+  isOpening?: true;
   /** Only another source's copy of the tender says it, not the one that is shown. */
   elsewhere?: OtherSource;
   words: TextWord[];
@@ -163,6 +165,7 @@ export type QuotesByLanguage = Partial<Record<'en' | 'fr', string>>;
 /** Where those stand. */
 export type StandingsByLanguage = Partial<Record<'en' | 'fr', Standing>>;
 
-export function standingOf({ place, elsewhere }: Passage): Standing {
-  return { place, ...(elsewhere === undefined ? {} : { elsewhere }) };
+/** A title that is the beginning of the description stands in that. */
+export function standingOf({ place, elsewhere, isOpening }: Passage): Standing {
+  return { place: isOpening === true ? 'description' : place, ...(elsewhere === undefined ? {} : { elsewhere }) };
 }

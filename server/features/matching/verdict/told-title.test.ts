@@ -16,6 +16,14 @@ const code = (scheme: 'UNSPSC' | 'SOURCE', number: string, label: { en: string; 
   label,
 });
 
+const OPENING = {
+  title: { en: 'This call is for elevator maintenance in all buildings of the…', fr: 'Entretien d’ascenseurs dans…' },
+  description: {
+    en: 'This call is for elevator maintenance in all buildings of the harbour.',
+    fr: 'Entretien d’ascenseurs dans le port.',
+  },
+};
+
 const TOLD: readonly [
   why: string,
   category: string,
@@ -23,6 +31,20 @@ const TOLD: readonly [
   language: 'en' | 'fr',
   sentence: string,
 ][] = [
+  [
+    'a title that is only how the description begins as the description',
+    'Elevator maintenance',
+    OPENING,
+    'en',
+    'The description names “This call is for elevator maintenance”; your category is “Elevator maintenance”.',
+  ],
+  [
+    'the same in French',
+    'Entretien d’ascenseurs',
+    OPENING,
+    'fr',
+    'La description contient « Entretien d’ascenseurs », une de vos catégories.',
+  ],
   [
     'the title beside a label in the reader’s language, where the label reads alike in both',
     'Construction',

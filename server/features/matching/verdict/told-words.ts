@@ -1,6 +1,6 @@
 import { isQuotablePhrase, isSameText, PHRASE_CHARS } from '../reasons/quotable.ts';
 import type { Nearness, Reason } from '../reasons/reasons.ts';
-import { type Passage, quoteOf, type Span } from '../terms/notice-text.ts';
+import { type Passage, quoteOf, type Span, standingOf } from '../terms/notice-text.ts';
 import { clauseAround, isClause, leadingPhrase, phraseAround } from '../terms/phrase-around.ts';
 import type { ProfileTerm } from '../terms/profile-terms.ts';
 
@@ -59,7 +59,8 @@ function missingIn(
 
 /** `reader`: the language whose title stands beside a label. */
 function foundAt(find: Told, passages: readonly Passage[], reader: 'en' | 'fr' | null): FoundAt {
-  const { place, elsewhere, language } = find.passage;
+  const { elsewhere, language } = find.passage;
+  const { place } = standingOf(find.passage);
   const quote = quoteOf(inItsClause(find));
   const title = place === 'category' ? titleBeside(find, passages, reader) : null;
   return {
@@ -98,7 +99,7 @@ function titleBeside(
   passages: readonly Passage[],
   reader: 'en' | 'fr' | null,
 ): { said: string; language: Passage['language'] } | null {
-  const titles = passages.filter(({ place, elsewhere }) => place === 'title' && elsewhere === passage.elsewhere);
+  const titles = passages.filter((one) => standingOf(one).place === 'title' && one.elsewhere === passage.elsewhere);
   const title = titles.find(({ language }) => language === reader) ?? titles[0];
   const span = title === undefined ? null : leadingPhrase(title, isPhraseTold);
   const said = span === null ? '' : quoteOf(span);

@@ -107,6 +107,16 @@ export function categoriesNamed(categories: readonly string[]): (thing: string) 
   };
 }
 
+/** Those categories that are this thing or name it among other words: `Vessel recycling` of `vessels`. */
+export function categoriesHolding(categories: readonly string[], thing: string): string[] {
+  const wanted = readOutright(thing);
+  if (wanted.terms.length === 0) return [];
+  return categories
+    .map(readOutright)
+    .filter((one) => isSame(one, wanted) || holdsAll(one.terms, wanted.terms))
+    .map(({ text }) => text);
+}
+
 type Outright = Pick<ProfileCategory, 'text' | 'terms'> & { named: string[]; otherwise: string[] };
 
 function readOutright(text: string): Outright {
