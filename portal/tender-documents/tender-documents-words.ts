@@ -102,7 +102,7 @@ const ENGLISH = {
   changes: {
     closing_in_text: 'closing',
     questions_due_at: 'questions due',
-    site_visit_at: 'site visit',
+    site_visit_at: 'site visit or meeting',
     trade_agreements: 'trade agreements',
     can_bid: 'whether you can bid',
   },
@@ -226,7 +226,7 @@ const FRENCH: typeof ENGLISH = {
   changes: {
     closing_in_text: 'clôture',
     questions_due_at: 'date limite des questions',
-    site_visit_at: 'visite des lieux',
+    site_visit_at: 'visite ou rencontre',
     trade_agreements: 'accords commerciaux',
     can_bid: 'si vous pouvez soumissionner',
   },

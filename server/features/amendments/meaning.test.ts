@@ -408,3 +408,27 @@ test('the change of a score is said with the one reason that is new', () => {
   );
   assert.equal(writingOf('fr').score(64, 82, null), 'Le score est passé de 64 à 82.');
 });
+
+describe('Amendments: a column of the source that moves', () => {
+  const column = (raw: string, at: string) => ({
+    at,
+    date: raw.slice(0, 10),
+    time: raw.slice(11, 16),
+    timeZone: ZONE,
+    raw,
+  });
+  const [first, later] = [
+    column('2026-12-01T14:00:00', '2026-12-01T19:00:00.000Z'),
+    column('2026-12-04T14:00:00', '2026-12-04T19:00:00.000Z'),
+  ];
+
+  test('a question deadline and a session are said with both days, in both languages', () => {
+    assert.match(
+      said('en', [both('questionsDue', first, later)]).join(),
+      /moved from December 1.* to December 4.*3 more days/,
+    );
+    assert.match(said('fr', [both('questionsDue', first, later)]).join(), /questions est reportée, du .*1.* au .*4/);
+    assert.match(said('en', [both('siteVisit', first, later)]).join(), /^Site visit or meeting moved from/);
+    assert.match(said('fr', [both('siteVisit', later, first)]).join(), /^La visite ou la rencontre est DEVANCÉE/);
+  });
+});

@@ -6,7 +6,7 @@ const FIELDS: Readonly<Record<AmendedField, string>> = {
   source_status: 'Status',
   deadline: 'Closing',
   questions_due_at: 'Date for questions',
-  site_visit_at: 'Site visit',
+  site_visit_at: 'Site visit or meeting',
   title: 'Title',
   description: 'Description',
   documents: 'Documents',

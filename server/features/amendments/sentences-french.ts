@@ -7,7 +7,7 @@ const FIELDS: Readonly<Record<AmendedField, string>> = {
   source_status: 'Statut',
   deadline: 'Date de clôture',
   questions_due_at: 'Date limite pour les questions',
-  site_visit_at: 'Visite des lieux',
+  site_visit_at: 'Visite ou rencontre',
   title: 'Titre',
   description: 'Description',
   documents: 'Documents',
@@ -83,7 +83,7 @@ function sentence(statement: Statement, { moment, hourMoved, amount, quote, name
         : field === 'site_visit_at' || span === null
           ? 'est déplacée'
           : 'est reportée';
-      const what = field === 'site_visit_at' ? 'La visite des lieux' : 'La date limite pour les questions';
+      const what = field === 'site_visit_at' ? 'La visite ou la rencontre' : 'La date limite pour les questions';
       const end = span === null ? '' : `\u00a0: ${spanOf(span, isEarlier)}`;
       return `${what} ${verb}, du ${moment(before)} au ${moment(after)}${end}.`;
     }

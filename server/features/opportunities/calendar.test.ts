@@ -97,7 +97,7 @@ describe('Calendar of a tender:', () => {
         ['Closes', '20261215T190000Z'],
         ['Closes (Lot B)', '20261218T190000Z'],
         ['Questions due', '20261201T170000Z'],
-        ['Site visit', '20261127'],
+        ['Site visit or meeting', '20261127'],
       ],
     );
     assert.match(events[3]?.['DESCRIPTION'] ?? '', /^The notice says 10:30 but not on whose clock\./);

@@ -12,7 +12,7 @@ const WORDS = {
   en: {
     closing: 'Closes',
     questions: 'Questions due',
-    visit: 'Site visit',
+    visit: 'Site visit or meeting',
     noZone: (time: string) => `The notice says ${time} but not on whose clock.`,
     contradicted: 'The notice or its documents also state another day or time: check which one counts.',
     scan: 'Read from a scan by character recognition, which may be wrong: compare with the original.',
@@ -21,7 +21,7 @@ const WORDS = {
   fr: {
     closing: 'Clôture',
     questions: 'Date limite des questions',
-    visit: 'Visite des lieux',
+    visit: 'Visite ou rencontre',
     noZone: (time: string) => `L’avis indique ${time}, sans préciser le fuseau horaire.`,
     contradicted: 'L’avis ou ses documents indiquent aussi un autre jour ou une autre heure : vérifiez ce qui compte.',
     scan: 'Lu sur une numérisation par reconnaissance de caractères, qui peut se tromper : comparez avec l’original.',
