@@ -94,7 +94,7 @@ test('undo leaves a field that changed again since, and names it', async () => {
   await desk.reply(confirmation, { text: 'undo' });
   assert.match(
     (await desk.settle()).text,
-    /Not done\n- Regions: “Manitoba” was not taken out again; changed again since, so it was left as it is\./,
+    /Not done\n- Regions: “Manitoba” was not taken out; changed again since, so it was left as it is\./,
   );
   assert.ok(((await lists())[2] as string[]).includes('Manitoba'));
 });

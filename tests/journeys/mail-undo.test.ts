@@ -60,7 +60,7 @@ test('what undo leaves because it changed again is named, and what nobody asked 
   const left = await confirmed(french, 'Bonjour,\n\nannuler\n\nMerci beaucoup', BO);
   assert.match(
     left.text,
-    /- Catégories\u00a0: «\u00a0souffleuses\u00a0» n’a pas été retiré de nouveau; changé de nouveau depuis; laissé tel quel\./,
+    /- Catégories\u00a0: «\u00a0souffleuses\u00a0» n’a pas été retiré; changé de nouveau depuis; laissé tel quel\./,
   );
   const { categories } = await desk.get(cedar, '/api/v1/profile');
   assert.deepEqual(categories, ['Snow blowers', 'traffic cones']);

@@ -48,7 +48,7 @@ export const UNDONE_EN: UndoneWords = {
   again: (now, replied) => `${now} again (your reply had changed it to: ${replied})`,
   superseded: 'changed again since, so it was left as it is.',
   notPutBack: (names) => `${names} was not put back;`,
-  notTakenOut: (names) => `${names} was not taken out again;`,
+  notTakenOut: (names) => `${names} was not taken out;`,
   answerWithdrawn: (standing) =>
     standing === null
       ? 'your decision was taken back.'
@@ -69,7 +69,7 @@ export const UNDONE_FR: UndoneWords = {
   again: (now, replied) => `de nouveau ${now} (votre réponse l’avait changé pour\u00a0: ${replied})`,
   superseded: 'changé de nouveau depuis; laissé tel quel.',
   notPutBack: (names) => `${names} n’a pas été remis;`,
-  notTakenOut: (names) => `${names} n’a pas été retiré de nouveau;`,
+  notTakenOut: (names) => `${names} n’a pas été retiré;`,
   answerWithdrawn: (standing) =>
     standing === null
       ? 'votre décision a été retirée.'

@@ -10,6 +10,15 @@ test('of a call that stays open the days by which bids count are quoted, in both
   assert.equal(evaluationRounds(french), french.slice(french.indexOf('Périodes')));
 });
 
+test('sentences that a source glued to each other are still sentences', () => {
+  const days =
+    'Quarterly Evaluation Periods:March 30 at 02:00 pm MTJune 30 at 02:00 pm MTBids must be in by these dates.';
+  assert.equal(evaluationRounds(`The schedule is below.${days}National rules apply.`), days);
+  const jours =
+    'Des périodes d’évaluation trimestrielles :30 mars à 14 h30 juin à 14 hLes soumissions sont alors remises.';
+  assert.equal(evaluationRounds(`Le calendrier est ci-dessous.${jours}Le règlement s’applique.`), jours);
+});
+
 test('days of something else, and rounds without a day, are not', () => {
   for (const text of [
     'Quarterly reports of sales are due.',

@@ -13,7 +13,7 @@ const MOST_CHARS = 320;
 export function evaluationRounds(text: string): string | null {
   const sentences = text
     .slice(0, TEXT_CHARS)
-    .split(/(?<=[.!?]) |\n+/u)
+    .split(/(?<=[.!?]) |(?<=\p{Ll}[.!?])(?=\p{Lu})|\n+/u)
     .map((sentence) => sentence.trim());
   const said = sentences.find((sentence) => {
     if (sentence.length > MOST_CHARS) return false;
