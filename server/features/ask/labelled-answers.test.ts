@@ -109,7 +109,7 @@ test('of a notice in both languages the reader’s is quoted, though the other�
     { language: 'fr' as const, text: french },
   ];
   const notice = { texts } as unknown as Parameters<typeof noticePages>[1];
-  const pages = noticePages({ ...fields, ...contact } as Parameters<typeof noticePages>[0], notice, 'fr');
+  const pages = noticePages({ ...fields, ...contact }, notice, 'fr');
   assert.match(first('Faut-il une enquête de sécurité?', pages, 'fr') ?? '', /exigences en matière de sécurité/);
   assert.match(first('Is a security clearance needed?', pages) ?? '', /security requirements/);
 });
