@@ -5,6 +5,7 @@ import { run } from 'node:test';
 import type { EventData, TestsStream } from 'node:test';
 import { inspect } from 'node:util';
 import { type Entry, shareProcesses } from './shared-processes.ts';
+import { TEST_FLAGS } from './support/engine-flags.ts';
 
 const testTimeoutMs = 300_000;
 // A process that stays alive after its last test ends no run by itself.
@@ -36,6 +37,7 @@ export async function runFiles(files: readonly string[], { root, filesAtOnce, en
       cwd: root,
       files: entries.map(({ file }) => file),
       concurrency: filesAtOnce,
+      execArgv: [...TEST_FLAGS],
       timeout: testTimeoutMs,
       signal: silence.signal,
     });

@@ -73,6 +73,22 @@ test('a test outside of a browser has one run, and where it fails nothing is run
   assert.deepEqual([await runsOf('once'), await runsOf('browser/late')], [1, 1]);
 });
 
+test('V8 optimizes the database where files share a process, not where one has its own; no process collects garbage in threads', async (t) => {
+  const root = await checkout(t, {});
+  const told = (expected: string | undefined): string => `
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+test('flags', () => {
+  assert.equal(process.env['TEST_OPTIMIZE'], ${JSON.stringify(expected)});
+  assert.ok(process['execArgv'].includes('--single-threaded-gc'));
+});`;
+  for (let at = 0; at < 20; at += 1) await writeFile(join(root, `tests/shared-${at}.test.ts`), told('1'));
+  await writeFile(join(root, 'tests/alone.test.ts'), `${told(undefined)}\nprocess.on('warning', () => {});`);
+  const { code, out } = await run(root);
+  assert.equal(code, 0, out);
+  assert.match(out, /# tests 21, failed 0/);
+});
+
 describe('A process is shared by files that leave it as it is', () => {
   const shared = [
     '// Another process ends here, and spawn() is not called.',

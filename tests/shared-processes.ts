@@ -11,14 +11,13 @@ const FILES_A_PROCESS = 16;
 
 /**
  * What a file must not do to the others of its process, or needs a process of its own for: to change the process, to start
- * others, to measure memory or time, to see which of its statements have names: a process gives twelve.
+ * others, to measure memory or time.
  */
 const ALONE = new RegExp(
   [
     /process\.(?!env\b|execPath|pid|getuid|stderr|stdout)\w/,
     /process\.env(?:\.\w+|\[[^\]]*\]) \??\??=(?!=)|delete process\.env/,
     /\bmock\.|globalThis|\bgc\(|[hH]eap|performance\.now/,
-    /\{ name, text \} = statement/,
     /node:(?:child_process|v8|worker_threads)|\bprogram\(/,
     /support\/[^']*(?:attack|crash|http-lane|killed|-process\.ts|real-service|redis|service-watch)/,
   ]
@@ -66,10 +65,14 @@ function spread<T>(some: readonly T[], others: readonly T[]): T[] {
   return placed.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
-/** Each file is one test, whose tests are its own; its hooks run before and after them. */
+/**
+ * Each file is one test, whose tests are its own; its hooks run before and after them. All of them together repay that V8 optimizes
+ * the code of PGlite (`testDatabase`).
+ */
 function entryOf(paths: readonly string[], root: string): string {
   const files = paths.map((path) => [path, pathToFileURL(join(root, path)).href]);
   return `import { test } from 'node:test';
+process.env['TEST_OPTIMIZE'] = '1';
 for (const [path, url] of ${JSON.stringify(files)})
   test(path, { timeout: Infinity }, async () => void (await import(url)));
 `;

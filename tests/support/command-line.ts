@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Service } from '../../server/commands/command.ts';
 import { runCommand } from '../../server/commands/program.ts';
 import { serverHost } from '../../server/commands/service.ts';
+import { PROGRAM_FLAGS } from './engine-flags.ts';
 
 /** Where compiled code is kept between processes: a program that the tests start need not compile all of it again. */
 const { NODE_COMPILE_CACHE: cache } = process.env;
@@ -45,7 +46,7 @@ export type Program = {
 
 /** Starts the program as an operator does, on a data directory of its own. */
 export function program(dataDir: string, argv: string[], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, [LAUNCHER, ...argv], {
+  const child = spawn(process.execPath, [...PROGRAM_FLAGS, LAUNCHER, ...argv], {
     cwd: join(dataDir, '..'),
     env: { PATH: process.env['PATH'] ?? '', ...COMPILED, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { after } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { Client } from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import { embeddedImage, prepare, stateHash } from './embedded-image.ts';
+import { WITHOUT_OPTIMIZING } from './engine-flags.ts';
 
 /** Something with `after`, like the context of a test: the database lives until it ends. */
 type Scope = { after(callback: () => Promise<void>): void };
@@ -24,13 +26,25 @@ export async function testDatabase(t?: Scope): Promise<Database> {
 
 type Disposable = { database: Database; dispose: () => Promise<void> };
 
-/** A test gives the engine too few statements to repay what V8 spends on optimizing its code. The first alone does nothing by now. */
-const WITHOUT_OPTIMIZING = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+/** The part of the global that is used here; the types of Node leave it to those of browsers. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
+let engine: Promise<object> | null = null;
+
+/**
+ * V8 lets all threads of a process share what it has compiled of PGlite, while something holds the module. Where several files
+ * or very many statements use that, it repays to optimize the code, too; a single file gives it too few statements.
+ */
+async function keepEngine(): Promise<void> {
+  if (process.env['TEST_OPTIMIZE'] !== '1') for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
+  const path = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  await (engine ??= readFile(path).then((bytes) => WebAssembly.compile(bytes)));
+}
 
 /** Opens a copy in memory of the image of a migrated database, which the first to come makes. */
 async function openFromImage(): Promise<Disposable> {
   const image = await embeddedImage();
-  for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
+  await keepEngine();
   const database = await openDatabase({ memory: { image } }, { durable: false });
   return { database, dispose: () => database.close() };
 }
