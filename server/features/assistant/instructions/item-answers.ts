@@ -1,4 +1,5 @@
 import { phraseAt } from './phrases.ts';
+import { JOINS, writtenAs } from './reason-end.ts';
 import { isConditional, reasonIn } from './reasons.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { exceptAt, type Target, targetAt } from './targets.ts';
@@ -11,30 +12,15 @@ export type Answer = { target: Target; said: Said; reason: string | null; words:
 /** A piece of a sentence that begins as an answer and goes on as none. */
 export type Doubt = { words: string; why: WhyDoubt };
 type WhyDoubt = 'unknown' | 'question' | 'condition';
-export type Answers = { answers: Answer[]; doubts: Doubt[] };
+/**
+ * Words behind an answer that are no reason for it. `only`: the one item that it is on. `isApart`: nothing but the answer or a
+ * bracket stands before them, so that a change that they ask for is no part of a reason.
+ */
+export type Rest = { sentence: Sentence; only: number | null; isApart: boolean };
+export type Answers = { answers: Answer[]; doubts: Doubt[]; rests: Rest[] };
 
 type Form = 'number first' | 'answer first';
 type Head = { form: Form; target: Target; said: Said; isRequest: boolean; next: number };
-
-const BETWEEN = new Set([
-  ',',
-  ';',
-  '.',
-  '/',
-  '|',
-  '+',
-  '&',
-  '-',
-  '–',
-  '—',
-  'and',
-  'et',
-  'but',
-  'mais',
-  'while',
-  'then',
-  'puis',
-]);
 
 /**
  * The answers in a sentence; null where it is no sentence of answers. `only`: the number of the one item that the sentence can
@@ -45,13 +31,13 @@ export function answersIn(sentence: Sentence, only: number | null): Answers | nu
   return opening === null ? null : new AnswerReader(sentence, only).read(opening);
 }
 
-type Run = { answers: Answer[]; doubt: WhyDoubt | null; from: number };
+type Run = { answers: Answer[]; rests: Rest[]; doubt: WhyDoubt | null; from: number };
 
 class AnswerReader {
   private readonly sentence: Sentence;
   private readonly words: readonly Word[];
   private readonly only: number | null;
-  private readonly found: Answers = { answers: [], doubts: [] };
+  private readonly found: Answers = { answers: [], doubts: [], rests: [] };
 
   constructor(sentence: Sentence, only: number | null) {
     this.sentence = sentence;
@@ -62,25 +48,32 @@ class AnswerReader {
   read(opening: Head): Answers {
     let [from, head] = [0, opening];
     // Of answers without any sign between them all are clear or none is.
-    let run: Run = { answers: [], doubt: null, from: 0 };
+    let run: Run = { answers: [], rests: [], doubt: null, from: 0 };
     for (;;) {
       const after = this.nextHead(head);
       const end = after?.from ?? this.words.length;
       const answer = this.answerOf(head, from, end);
       if (typeof answer === 'string') run.doubt ??= answer;
-      else run.answers.push(answer);
+      else {
+        run.answers.push(answer.answer);
+        if (answer.rest !== null) run.rests.push(answer.rest);
+      }
       if (after === null || after.isApart) {
         this.take(run, end);
-        run = { answers: [], doubt: null, from: end };
+        run = { answers: [], rests: [], doubt: null, from: end };
       }
       if (after === null) return this.found;
       [from, head] = [after.from, after.head];
     }
   }
 
-  private take({ answers, doubt, from }: Run, end: number): void {
-    if (doubt === null) this.found.answers.push(...answers);
-    else this.found.doubts.push({ words: this.text(from, end), why: doubt });
+  private take({ answers, rests, doubt, from }: Run, end: number): void {
+    if (doubt !== null) {
+      this.found.doubts.push({ words: this.text(from, end), why: doubt });
+      return;
+    }
+    this.found.answers.push(...answers);
+    this.found.rests.push(...rests);
   }
 
   /** The next answer; `isApart`: a sign or a joining word stands before it. */
@@ -90,49 +83,61 @@ class AnswerReader {
     if (close !== null && close.form === head.form && close.target.of !== 'it')
       return { from: head.next, head: close, isApart: false };
     for (let at = head.next; at < this.words.length; at += 1) {
-      if (!BETWEEN.has(this.words[at - 1]?.folded ?? '') || at === head.next) continue;
+      if (!JOINS.has(this.words[at - 1]?.folded ?? '') || at === head.next) continue;
       const found = headAt(this.words, at, context);
       if (found !== null) return { from: at, head: found, isApart: true };
     }
     return null;
   }
 
-  private answerOf(head: Head, from: number, end: number): Answer | WhyDoubt {
+  private answerOf(head: Head, from: number, end: number): { answer: Answer; rest: Rest | null } | WhyDoubt {
     const words = this.text(from, end);
     const isAsked = this.sentence.isQuestion && end === this.words.length;
     const tail = this.words.slice(head.next, end);
     if (head.said === 'ask') {
       const question = trimmedText(this.sentence, tail, isAsked);
-      return question === '' ? 'unknown' : { ...head, reason: question, words };
+      return question === '' ? 'unknown' : { answer: { ...head, reason: question, words }, rest: null };
     }
     if (isAsked && !head.isRequest) return isConditional(tail) ? 'condition' : 'question';
     const reason = reasonIn(this.sentence, tail, head.said);
     if (reason === null) return isConditional(tail) ? 'condition' : 'unknown';
-    return { target: head.target, said: head.said, reason: reason.text, words };
+    const answer: Answer = { target: head.target, said: head.said, reason: reason.text, words };
+    const rest = this.restOf(tail.slice(reason.end), head);
+    if (rest === null) return { answer, rest };
+    answer.words = this.text(from, head.next + reason.end);
+    return { answer, rest: { ...rest, isApart: reason.text === null || reason.isBracketed } };
+  }
+
+  private restOf(tail: readonly Word[], { target }: Head): Omit<Rest, 'isApart'> | null {
+    let [from, to] = [0, tail.length];
+    while (from < to && JOINS.has(tail[from]?.folded ?? '')) from += 1;
+    while (to > from && JOINS.has(tail[to - 1]?.folded ?? '')) to -= 1;
+    const words = tail.slice(from, to);
+    if (!words.some(({ folded }) => /[\p{L}\p{N}]/u.test(folded))) return null;
+    const only = target.of === 'numbers' && target.numbers.length === 1 ? (target.numbers[0] ?? null) : this.only;
+    const text = writtenAs(this.sentence, words);
+    return { sentence: { words, text, isQuestion: false, opensLine: false }, only };
   }
 
   /** The words as they were written, without what joins them to the next ones. */
   private text(from: number, end: number): string {
     let last = end;
-    while (last > from + 1 && last < this.words.length && BETWEEN.has(this.words[last - 1]?.folded ?? '')) last -= 1;
+    while (last > from + 1 && last < this.words.length && JOINS.has(this.words[last - 1]?.folded ?? '')) last -= 1;
     const isWhole = last === this.words.length;
     return textOf(this.sentence, this.words.slice(from, last), isWhole);
   }
 }
 
 /** Words as they were written; a dot at the end of a sentence is left out, a question mark is not. */
-function textOf({ text, words }: Sentence, own: readonly Word[], isEnd: boolean): string {
-  const [first, last] = [own[0], own.at(-1)];
-  const start = words[0]?.start ?? 0;
-  if (first === undefined || last === undefined) return '';
-  const cut = text.slice(first.start - start, last.end - start).trim();
+function textOf(sentence: Sentence, own: readonly Word[], isEnd: boolean): string {
+  const cut = writtenAs(sentence, own);
   return isEnd && cut.endsWith('.') && !cut.endsWith('..') ? cut.slice(0, -1).trim() : cut;
 }
 
 function trimmedText(sentence: Sentence, tail: readonly Word[], isQuestion: boolean): string {
   let [from, to] = [0, tail.length];
   while (from < to && !/[\p{L}\p{N}]/u.test(tail[from]?.folded ?? '')) from += 1;
-  while (to > from && BETWEEN.has(tail[to - 1]?.folded ?? '')) to -= 1;
+  while (to > from && JOINS.has(tail[to - 1]?.folded ?? '')) to -= 1;
   const own = tail.slice(from, to);
   return own.some(({ folded }) => /\p{L}/u.test(folded)) ? textOf(sentence, own, !isQuestion) : '';
 }

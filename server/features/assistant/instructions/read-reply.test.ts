@@ -124,3 +124,91 @@ test('a question about a tender is given back as one, a request in the form of a
   for (const words of ['Could you call me?', 'Pouvez-vous m’appeler?'])
     assert.deepEqual(unclearOf(words, 5), [{ words, why: 'unknown' }]);
 });
+
+function testWords(name: string, table: readonly (readonly [words: string, ...expected: string[]])[]): void {
+  describe(name, () => {
+    for (const [words, ...expected] of table) {
+      test(words, () => {
+        const { instructions, unclear } = readingOf(words, 14);
+        assert.deepEqual([...instructions.flatMap(shown), ...unclear.map((one) => `? ${one.words}`)], expected);
+      });
+    }
+  });
+}
+
+testWords('A reason takes up nothing that asks for something else, and what is not certain is quoted back:', [
+  ['3 no (too far) and also 4; 5 yes, archive 6', '3 not_interested: too far', '5 interested', '6 archive', '? also 4'],
+  ['5 yes, archive 6, 7 and 9 draft', '5 interested', '7 request_draft', '9 request_draft', '6 archive'],
+  ['2 no: too big and archive it, also 12', '2 not_interested: too big', '2 archive', '? also 12'],
+  [
+    '4 no - wrong province, also 13. 11 yes, add Nunavut.',
+    '4 not_interested: wrong province',
+    '11 interested',
+    'add geography Nunavut',
+    '? also 13',
+  ],
+  ['8 non (trop loin) et 9 aussi.', '8 not_interested: trop loin', '? 9 aussi'],
+  [
+    '7 non : trop petit, et le 12 aussi. 3 oui, minimum 60',
+    '7 not_interested: trop petit',
+    '3 interested',
+    'digest_min_score 60',
+    '? le 12 aussi',
+  ],
+  ['3 no, 4', '3 not_interested', '? 4'],
+  ['3 non, 4', '3 not_interested', '? 4'],
+  ['3 no too far also 4', '3 not_interested: too far', '? also 4'],
+  ['3 no: too far, and the others too', '3 not_interested: too far', '? the others too'],
+  ['3 non : trop loin, et les autres aussi', '3 not_interested: trop loin', '? les autres aussi'],
+  ['3 no: too far, 4 is the same', '3 not_interested: too far', '? 4 is the same'],
+  ['3 no (too far), stop sending us road salt', '3 not_interested: too far', 'add exclusions road salt'],
+  ['3 non (trop loin), ajoutez l’Ontario', '3 not_interested: trop loin', 'add geography Ontario'],
+  ['5 yes, draft it', '5 interested', '5 request_draft'],
+  ['5 yes, ask about the bond', '5 interested', '5 ask: about the bond'],
+  ['3 no (too far) too small', '3 not_interested: too far', '? too small'],
+  ['3 yes (good fit) if the bond is waived', '? 3 yes (good fit) if the bond is waived'],
+]);
+
+testWords('A change that may belong to a reason is not done:', [
+  ['2 no: too few, minimum 50', '2 not_interested: too few', '? minimum 50'],
+  ['2 non : trop peu, minimum 50', '2 not_interested: trop peu', '? minimum 50'],
+  ['2 no: price too low and exclude travel', '2 not_interested: price too low', '? exclude travel'],
+  ['2 no (site visit) on Monday', '2 not_interested: site visit', '? on Monday'],
+  ['2 non : visites obligatoires, tous les lundis', '2 not_interested: visites obligatoires', '? tous les lundis'],
+]);
+
+testWords('An ordinary reason stays whole:', [
+  ['2 no: too far and too small', '2 not_interested: too far and too small'],
+  ['2 no: needs 3 technicians', '2 not_interested: needs 3 technicians'],
+  ['2 no: too far, and 4 trucks needed', '2 not_interested: too far, and 4 trucks needed'],
+  ['2 no: between 2 and 5', '2 not_interested: between 2 and 5'],
+  ['2 no: duplicate of 4', '2 not_interested: duplicate of 4'],
+  ['2 no: too small and set aside for others', '2 not_interested: too small and set aside for others'],
+  ['2 no: too far, no more trucks', '2 not_interested: too far, no more trucks'],
+  ['2 no, because 4 is better', '2 not_interested: 4 is better'],
+  ['2 non : 40 km de trop, et trop cher', '2 not_interested: 40 km de trop, et trop cher'],
+  ['2 non : trop loin et retiré du marché', '2 not_interested: trop loin et retiré du marché'],
+  ['2 non : trop gros, et 3 techniciens requis', '2 not_interested: trop gros, et 3 techniciens requis'],
+  ['2 non (trop loin, et 4 camions)', '2 not_interested: trop loin, et 4 camions'],
+  ['2 no (too far), thanks', '2 not_interested: too far'],
+]);
+
+testWords('The end of a statement that was not read is quoted back:', [
+  [
+    'We don’t do sewer work any more and never did market research.',
+    'add exclusions sewer work',
+    '? never did market research.',
+  ],
+  [
+    'We no longer do accessibility testing, only commissioning.',
+    'add exclusions accessibility testing',
+    '? only commissioning.',
+  ],
+  [
+    'Nous ne faisons plus de mobilier et n’avons jamais fait d’enveloppes.',
+    'add exclusions mobilier',
+    '? n’avons jamais fait d’enveloppes.',
+  ],
+  ['We no longer sell gravel and sand, thanks.', 'add exclusions gravel', 'add exclusions sand'],
+  ['Nous ne faisons plus de pavage ni de toiture, merci.', 'add exclusions pavage', 'add exclusions toiture'],
+]);

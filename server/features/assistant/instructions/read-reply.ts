@@ -1,8 +1,14 @@
 import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
 import { isClosing, isCourtesy, isName } from './courtesy.ts';
-import { type MailItem, MAX_INSTRUCTIONS, type Reading, type SettingsRequest } from './instruction.ts';
-import { answersIn } from './item-answers.ts';
+import {
+  type Instruction,
+  type MailItem,
+  MAX_INSTRUCTIONS,
+  type Reading,
+  type SettingsRequest,
+} from './instruction.ts';
+import { type Answers, answersIn, type Rest } from './item-answers.ts';
 import { editsIn, type ReadFacts } from './profile-requests.ts';
 import { quotedItem } from './quoted-item.ts';
 import { type Sentence, sentencesOf } from './reply-words.ts';
@@ -107,24 +113,74 @@ function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: S
   if (isUndo(sentence))
     return isFirst ? [{ found: 'instruction', at, instruction: { kind: 'undo', words } }] : [unclear];
   const answers = answersOf(sentence, only);
-  if (answers !== null) {
-    return [
-      ...answers.answers.map((answer): Found => ({ found: 'claim', at, only, ...answer })),
-      ...answers.doubts.map((doubt): Found => ({
-        found: 'unclear',
-        at,
-        unclear: doubt,
-      })),
-    ];
-  }
+  if (answers !== null) return foundInAnswers(answers, at, { only, readFacts });
   if (isCourtesy(words)) return [];
   const patch = settingsIn(sentence) ?? joinedSettings(sentence);
   if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
-  const operations = [...readFacts(words), ...editsIn(words, readFacts)];
+  const operations = operationsIn(words, readFacts);
   if (operations.length === 0) return [unclear];
+  const half = unreadHalf(sentence, operations, readFacts);
+  const read = half === null ? words : half.read;
+  const change: Found = { found: 'instruction', at, instruction: { kind: 'change-profile', operations, words: read } };
+  return half === null ? [change] : [change, { found: 'unclear', at, unclear: { words: half.unread, why: 'unknown' } }];
+}
+
+function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceContext, 'isFirst'>): Found[] {
   return [
-    { found: 'instruction', at, instruction: { kind: 'change-profile', operations: distinct(operations), words } },
+    ...answers.answers.map((answer): Found => ({ found: 'claim', at, only: context.only, ...answer })),
+    ...answers.doubts.map((doubt): Found => ({ found: 'unclear', at, unclear: doubt })),
+    ...answers.rests.flatMap((rest) => foundInRest(rest, at, context.readFacts)),
   ];
+}
+
+/**
+ * What stands behind an answer is read as words of its own. Behind a reason only other answers are certain, and a day may be that
+ * of a visit. What stands behind those answers is quoted back.
+ */
+function foundInRest({ sentence, only, isApart }: Rest, at: number, readFacts: ReadFacts): Found[] {
+  const unclear = (words: string): Found => ({ found: 'unclear', at, unclear: { words, why: 'unknown' } });
+  const answers = answersOf(sentence, only);
+  if (answers !== null) {
+    const ends = answers.rests.map((rest) => unclear(rest.sentence.text));
+    return [...foundInAnswers({ ...answers, rests: [] }, at, { only, readFacts }), ...ends];
+  }
+  const found = foundIn(sentence, at, { only, isFirst: false, readFacts });
+  const isDoubtful = found.some((one) => one.found === 'instruction' && (!isApart || setsDays(one.instruction)));
+  return isDoubtful ? [unclear(sentence.text)] : found;
+}
+
+function setsDays(instruction: Instruction): boolean {
+  if (instruction.kind !== 'change-settings') return false;
+  const { digest_days: days } = instruction.patch;
+  return Array.isArray(days) && days.length > 0;
+}
+
+function operationsIn(words: string, readFacts: ReadFacts): Operation[] {
+  return distinct([...readFacts(words), ...editsIn(words, readFacts)]);
+}
+
+const MAX_HALVES = 12;
+
+/** `… and never did market research`: the end of a statement, where all that was read stands before it. */
+function unreadHalf(
+  sentence: Sentence,
+  operations: readonly Operation[],
+  readFacts: ReadFacts,
+): { read: string; unread: string } | null {
+  const joints = sentence.words.flatMap(({ folded, start }, at) =>
+    [',', 'and', 'et', 'but', 'mais'].includes(folded) && sentence.words[at + 1]?.start !== start + folded.length
+      ? [at]
+      : [],
+  );
+  for (const at of joints.slice(0, MAX_HALVES)) {
+    const read = upTo(sentence, at).text.trim();
+    if (JSON.stringify(operationsIn(read, readFacts)) !== JSON.stringify(operations)) continue;
+    let next = at + 1;
+    while (joints.includes(next)) next += 1;
+    const unread = from(sentence, next).text.trim();
+    return isCourtesy(unread) ? null : { read, unread };
+  }
+  return null;
 }
 
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
@@ -144,7 +200,7 @@ function upTo({ words, text, ...sentence }: Sentence, at: number): Sentence {
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
-function answersOf(sentence: Sentence, only: number | null): ReturnType<typeof answersIn> {
+function answersOf(sentence: Sentence, only: number | null): Answers | null {
   const { words, text } = sentence;
   const start = words[0]?.start ?? 0;
   const opening = words.findIndex(({ folded }) => !BULLETS.has(folded));

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import { isCourtesy } from './courtesy.ts';
 import { phraseAt, phrases } from './phrases.ts';
+import { reasonEnd, writtenAs } from './reason-end.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { isPositive, type Said } from './verdict-words.ts';
 
@@ -30,31 +31,40 @@ const HEDGES = phrases<null>([['i think|we think|i guess|i believe|je pense|je c
 const YES = phrases<null>([['yes|yeah|oui|interested|intéressé|intéressés|intéressée', null]]);
 const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
 
+/** `text` null: there is none. `end`: the first of the words behind the answer that is of it no more. */
+export type Reason = { text: string | null; end: number; isBracketed: boolean };
+
 /**
- * The reason in the words behind an answer, `text` null where there is none; null where they make the answer uncertain: a
- * condition, a doubt, the contrary, or words that are no reason.
+ * The reason in the words behind an answer; null where they make the answer uncertain: a condition, a doubt, the contrary, or
+ * words that are no reason.
  */
-export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said): { text: string | null } | null {
+export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said): Reason | null {
   const words = withoutEnd(tail);
-  const [first] = words;
-  if (first === undefined || isCourtesy(textOf(sentence, words))) return { text: null };
+  const none: Reason = { text: null, end: tail.length, isBracketed: false };
+  if (words.length === 0 || isCourtesy(writtenAs(sentence, words))) return none;
   const opens = openingEnd(words, said);
   if (opens === null) return null;
-  const reason = words.slice(opens);
-  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { text: null };
-  if (isCourtesy(textOf(sentence, reason))) return { text: null };
-  if (isUncertain(reason, said)) return null;
-  return { text: textOf(sentence, reason).slice(0, LIMITS.feedbackReasonChars.max).trim() };
+  const { at, isGiven } = opens;
+  const all = words.slice(at);
+  if (isCourtesy(writtenAs(sentence, all))) return none;
+  if (isUncertain(all, said)) return null;
+  const end = reasonEnd(sentence, tail, at, isGiven);
+  if (isConditional(tail.slice(end))) return null;
+  const reason = withoutEnd(tail.slice(at, end));
+  const isBracketed = tail[end - 1]?.folded === ')' && tail[at - 1]?.folded === '(';
+  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { text: null, end, isBracketed };
+  const text = writtenAs(sentence, reason).slice(0, LIMITS.feedbackReasonChars.max).trim();
+  return { text, end, isBracketed };
 }
 
-/** Where the reason begins; null: the words are no reason. */
-function openingEnd(words: readonly Word[], said: Said): number | null {
+/** Where the reason begins, and whether a word says that it is one; null: the words are no reason. */
+function openingEnd(words: readonly Word[], said: Said): { at: number; isGiven: boolean } | null {
   let at = 0;
   while (OPENERS.has(words[at]?.folded ?? '')) at += 1;
   const because = phraseAt(words, at, BECAUSE);
-  if (because !== null) return because.next;
-  if (at > 0) return at;
-  return !isPositive(said) && phraseAt(words, 0, PLAIN) !== null ? 0 : null;
+  if (because !== null) return { at: because.next, isGiven: true };
+  if (at > 0) return { at, isGiven: false };
+  return !isPositive(said) && phraseAt(words, 0, PLAIN) !== null ? { at: 0, isGiven: true } : null;
 }
 
 /** Whether words behind an answer make it depend on something, or leave it open: `if the price is right`, `maybe`. */
@@ -100,10 +110,4 @@ function withoutEnd(words: readonly Word[]): readonly Word[] {
   let to = words.length;
   while (to > 0 && END.has(words[to - 1]?.folded ?? '')) to -= 1;
   return words.slice(0, to);
-}
-
-function textOf({ text, words }: Sentence, own: readonly Word[]): string {
-  const [first, last] = [own[0], own.at(-1)];
-  const start = words[0]?.start ?? 0;
-  return first === undefined || last === undefined ? '' : text.slice(first.start - start, last.end - start).trim();
 }

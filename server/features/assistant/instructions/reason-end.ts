@@ -1,0 +1,102 @@
+import { phraseAt, phrases } from './phrases.ts';
+import type { Sentence, Word } from './reply-words.ts';
+import { settingsIn } from './settings-requests.ts';
+import { targetAt } from './targets.ts';
+import { LEADS } from './verdict-words.ts';
+
+/**
+ * Where a reason ends although its sentence goes on: at its closing bracket, and before words that ask for something else. In
+ * doubt it ends, since what is quoted back as not understood can be said again, and what is taken for a reason is lost.
+ */
+
+export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and et but mais while then puis'.split(' '));
+/** Before a number of another item: `also 4`. */
+const ALSO = phrases<null>([
+  ['also|also for|as well as|along with|same for|same with|same goes for|ditto|ditto for', null],
+  ['aussi|également|ainsi que|idem|idem pour|pareil pour|même chose pour', null],
+]);
+/** Behind it: `4 too`. */
+const TOO = phrases<null>([['too|also|as well|likewise|ditto|aussi|également|idem|pareil|non plus', null]]);
+/** Behind a number these show that it counts nothing: `4 is the same`, and not `4 trucks`. */
+const GOES_ON = phrases<null>([
+  ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
+]);
+const REQUESTS = new Set(
+  (
+    'add remove drop delete stop include exclude keep skip ignore change set send pause suspend put resume restart unpause archive draft ask undo revert ' +
+    'ajoute ajoutez ajouter retire retirez retirer enleve enlevez enlever supprime supprimez supprimer cesse cessez cesser arrete arretez arreter ' +
+    'excluez exclure incluez inclure garde gardez garder changez changer envoyez envoyer suspendez suspendre reprenez reprendre mettez mettre ' +
+    'fixez fixer archivez archiver redigez rediger demandez demander annulez annuler'
+  ).split(' '),
+);
+
+/** The first of the words that belongs to the reason no more; their number where all do. `from`: where the reason begins. */
+export function reasonEnd(sentence: Sentence, words: readonly Word[], from: number, isGiven: boolean): number {
+  const bracket = words[from - 1]?.folded === '(' ? closingBracket(words, from) : words.length;
+  for (let at = from; at < bracket; at += 1) {
+    const isJoint = at === from ? !isGiven : JOINS.has(words[at - 1]?.folded ?? '');
+    if (alsoAt(words, at) || (isJoint && asksAt(sentence, words, at))) return at;
+  }
+  return bracket;
+}
+
+/** Behind the bracket that closes the one before `from`. */
+function closingBracket(words: readonly Word[], from: number): number {
+  let depth = 1;
+  for (let at = from; at < words.length; at += 1) {
+    if (words[at]?.folded === '(') depth += 1;
+    if (words[at]?.folded === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return words.length;
+}
+
+function alsoAt(words: readonly Word[], at: number): boolean {
+  const also = phraseAt(words, at, ALSO);
+  if (also === null) return false;
+  return targetAt(words, also.next)?.target.of === 'numbers';
+}
+
+function asksAt(sentence: Sentence, words: readonly Word[], from: number): boolean {
+  let at = from;
+  for (let skipped = 0; skipped < 3; skipped += 1) at = phraseAt(words, at, LEADS)?.next ?? at;
+  return isRequest(sentence, words, at) || namesItems(words, from) || isSetting(sentence, words, from);
+}
+
+function isRequest(sentence: Sentence, words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || !REQUESTS.has(word.folded)) return false;
+  // `retiré` and `set aside` tell of the tender.
+  const isTold = writtenAs(sentence, [word]).toLowerCase().endsWith('é');
+  return !isTold && !(word.folded === 'set' && words[at + 1]?.folded === 'aside');
+}
+
+/** `4`, `the 4 too`, `the others too`: other items, and no quantity. */
+function namesItems(words: readonly Word[], from: number): boolean {
+  const named = targetAt(words, from);
+  if (named === null || named.target.of === 'it') return false;
+  const next = words[named.next];
+  const too = phraseAt(words, named.next, TOO);
+  if (too !== null && isEnd(words[too.next])) return true;
+  // `between 2 and 5` and `1,5` go on from a number.
+  if (/^\d/.test(words[from - 2]?.folded ?? '')) return false;
+  return isEnd(next) || (named.target.of !== 'all' && phraseAt(words, named.next, GOES_ON) !== null);
+}
+
+function isEnd(word: Word | undefined): boolean {
+  return word === undefined || JOINS.has(word.folded) || word.folded === '!' || word.folded === ')';
+}
+
+function isSetting(sentence: Sentence, words: readonly Word[], from: number): boolean {
+  let to = from;
+  while (to < words.length && !JOINS.has(words[to]?.folded ?? '')) to += 1;
+  const own = words.slice(from, to);
+  return settingsIn({ ...sentence, words: own, text: writtenAs(sentence, own) }) !== null;
+}
+
+/** Words of a sentence as they were written. */
+export function writtenAs({ text, words }: Sentence, own: readonly Word[]): string {
+  const [first, last] = [own[0], own.at(-1)];
+  const start = words[0]?.start ?? 0;
+  return first === undefined || last === undefined ? '' : text.slice(first.start - start, last.end - start).trim();
+}
