@@ -29,7 +29,8 @@ test('the card of a tender tells a company of the date in the addendum that it u
   const { body } = await world.get('/api/v1/opportunities', owner);
   const id = (body['items'] as { id: string }[])[0]?.id ?? assert.fail('it holds no opportunity');
   const { headers, payload } = await formOf({
-    content: 'Addendum 2\nThe closing date is hereby extended to January 8, 2027 at 2:00 p.m. EST.',
+    content:
+      'Addendum 2\nThe closing date is hereby extended to January 8, 2027 at 2:00 p.m. (Mountain Standard Time).',
     fileName: 'addendum-2.txt',
     contentType: 'text/plain',
   });
@@ -45,7 +46,10 @@ test('the card of a tender tells a company of the date in the addendum that it u
   const log = { warn: () => undefined };
   await readDocument({ ...world.app.documents, log }, target, { isLastTry: false, signal: never });
   await world.app.jobs.runPending();
-  assert.match(await previewOf(owner), /Closes Friday, December 18[^]*\naddendum-2\.txt says Friday, January 8, 2027/);
+  assert.match(
+    await previewOf(owner),
+    /Closes Friday, December 18[^]*\naddendum-2\.txt says Friday, January 8, 2027, 2:00\sp\.m\.\sMST \(4:00\sp\.m\.\sET\)/,
+  );
   assert.doesNotMatch(await previewOf(other), /addendum-2|January 8/);
 });
 

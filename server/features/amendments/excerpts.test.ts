@@ -32,6 +32,13 @@ describe('What changed in a description is shown by its sentences', () => {
       [{ before: null, after: 'A bond is required.' }],
     ],
     [
+      'a new sentence, not the full stop before it',
+      'Road resurfacing, Ward 18',
+      'Road resurfacing, Ward 18. A visit will be held.',
+      [{ before: null, after: 'A visit will be held.' }],
+    ],
+    ['a full stop alone', 'Road resurfacing, Ward 18', 'Road resurfacing, Ward 18 .', []],
+    [
       'a sentence that is gone',
       'Prices are firm. A bond is required.',
       'Prices are firm.',

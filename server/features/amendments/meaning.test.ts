@@ -241,6 +241,30 @@ const TABLE: readonly Row[] = [
     ],
   ],
   [
+    'a new sentence as added, not the one that a full stop now ends as changed',
+    [
+      both(
+        'description',
+        { en: 'Road resurfacing, Ward 18', fr: 'Réfection de chaussée, quartier 18' },
+        {
+          en: 'Road resurfacing, Ward 18. A visit will be held.',
+          fr: 'Réfection de chaussée, quartier 18. Une visite aura lieu.',
+        },
+      ),
+    ],
+    ['Description (English): this was added: “A visit will be held”.'],
+    ['Description (français) : ceci a été ajouté : « Une visite aura lieu ».'],
+  ],
+  [
+    'nothing of a full stop that alone is new',
+    [
+      both('title', { en: 'Road works', fr: 'Travaux' }, { en: 'Road works.', fr: 'Travaux .' }),
+      both('description', { en: 'Ward 18', fr: 'Quartier 18' }, { en: 'Ward 18.', fr: 'Quartier 18.' }),
+    ],
+    [],
+    [],
+  ],
+  [
     'a title that is the beginning of the description as the description alone',
     [
       both(

@@ -4,7 +4,7 @@ import { changedPart, type PartChange } from './changed-part.ts';
 import type { Language } from './changes.ts';
 import { changedClause } from './clause.ts';
 import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
-import { sentenceChanges } from './sentence-changes.ts';
+import { sentenceChanges, withoutClosingMarks } from './sentence-changes.ts';
 
 /** What an amendment means to a bidder, as facts from which sentences are made; the most urgent first. */
 
@@ -94,6 +94,8 @@ function statementsOfChange({ field, language, before, after }: AmendedFieldChan
   const [was, is] = [before as string | null, after as string | null];
   if (field === 'description' && was !== null && is !== null) return descriptionStatements(was, is, language);
   const isLong = [was, is].some((one) => one !== null && one.length > MAX_WHOLE_CHARS);
+  // Told as changed, it would read the same before and after.
+  if (was !== null && is !== null && withoutClosingMarks(was) === withoutClosingMarks(is)) return [];
   const part = isLong ? changedPart(was, is) : wholeChange(was, is);
   return part === null ? [] : [{ kind: 'text', field, language, ...part }];
 }

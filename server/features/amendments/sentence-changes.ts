@@ -1,3 +1,4 @@
+import { trimEnd } from '#platform/text/trim-end.ts';
 import { withoutCosmetics } from '#platform/text/without-cosmetics.ts';
 
 /** The sentences of a long text that changed, each where it stands: two lines that read alike can belong to two things. */
@@ -10,8 +11,8 @@ export type SentenceChange = {
   of: string | null;
 };
 
-/** A line or a sentence of one, and the first line of its paragraph. */
-type Said = { text: string; head: string };
+/** A line or a sentence of one, its words without the marks at its end, and the first line of its paragraph. */
+type Said = { text: string; words: string; head: string };
 
 /** How far ahead the text is looked for again behind a change. */
 const LOOK_AHEAD = 40;
@@ -31,7 +32,7 @@ export function sentenceChanges(before: string, after: string): SentenceChange[]
   const [was, is] = [sayingsOf(before), sayingsOf(after)];
   const hunks = hunksOf(was, is);
   const [gone, come] = [counts(hunks.flatMap((one) => one.gone)), counts(hunks.flatMap((one) => one.come))];
-  const countIn = (of: ReadonlyMap<string, number>, { text }: Said): number => of.get(text) ?? 0;
+  const countIn = (of: ReadonlyMap<string, number>, { words }: Said): number => of.get(words) ?? 0;
   return hunks.flatMap((hunk) =>
     pairsOf(
       hunk.gone.filter((one) => countIn(gone, one) > countIn(come, one)),
@@ -42,8 +43,13 @@ export function sentenceChanges(before: string, after: string): SentenceChange[]
 
 function counts(said: readonly Said[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { text } of said) found.set(text, (found.get(text) ?? 0) + 1);
+  for (const { words } of said) found.set(words, (found.get(words) ?? 0) + 1);
   return found;
+}
+
+/** Without the marks and spaces at the end: a full stop before a new sentence changes nothing of the one that it ends. */
+export function withoutClosingMarks(text: string): string {
+  return trimEnd(withoutCosmetics(text), ' .,;:');
 }
 
 export function sentencesOf(text: string): string[] {
@@ -56,7 +62,9 @@ function sayingsOf(text: string): Said[] {
     const plain = withoutCosmetics(line);
     if (plain === '') head = null;
     else head ??= plain;
-    return plain === '' ? [] : sentencesOfLine(plain).map((one) => ({ text: one, head: head ?? plain }));
+    return plain === ''
+      ? []
+      : sentencesOfLine(plain).map((one) => ({ text: one, words: withoutClosingMarks(one), head: head ?? plain }));
   });
 }
 
@@ -81,7 +89,7 @@ function hunksOf(was: readonly Said[], is: readonly Said[]): Hunk[] {
   const hunks: Hunk[] = [];
   let [left, right] = [0, 0];
   while (left < was.length || right < is.length) {
-    if (was[left]?.text === is[right]?.text) {
+    if (was[left]?.words === is[right]?.words) {
       left += 1;
       right += 1;
       continue;
@@ -102,7 +110,7 @@ function nextAlike(
   for (let both = 1; both <= LOOK_AHEAD; both += 1) {
     for (let gone = 0; gone <= both; gone += 1) {
       const [one, other] = [was[left + gone], is[right + both - gone]];
-      if (one !== undefined && one.text === other?.text) return [gone, both - gone];
+      if (one !== undefined && one.words === other?.words) return [gone, both - gone];
     }
   }
   return [Math.min(LOOK_AHEAD, was.length - left), Math.min(LOOK_AHEAD, is.length - right)];

@@ -119,6 +119,30 @@ test('a closing that a document states is told with its file and page, as passed
   assert.doesNotMatch(textOf('en', { closing: posted, documentClosing: same }), /rfp\.pdf/);
 });
 
+test('what a document says is on the document’s clock, with the reader’s beside it, and with its day where that differs', () => {
+  const closing = { at: '2026-09-02T20:00:00.000Z', date: null };
+  const stated = { date: '2026-09-03', time: '14:00', timeZone: 'America/Edmonton', at: '2026-09-03T20:00:00.000Z' };
+  const documentClosing = { ...stated, filename: 'rfp.pdf', page: 5, isRecognized: false };
+  assert.match(
+    textOf('en', { closing, documentClosing }),
+    /rfp\.pdf, p\. 5 says Thursday, September 3, 2:00\u00a0p\.m\.\u00a0MT \(4:00\u00a0p\.m\.\u00a0ET\): check which one counts/,
+  );
+  assert.match(
+    textOf('fr', { closing, documentClosing }),
+    /rfp\.pdf, p\.\u00a05 indique le jeudi 3 septembre à 14\u00a0h\u00a0HR \(16\u00a0h\u00a0HE\)/,
+  );
+  const late = { ...documentClosing, time: '23:30', at: '2026-09-04T05:30:00.000Z' };
+  assert.match(
+    textOf('en', { closing, documentClosing: late }),
+    /says Thursday, September 3, 11:30\u00a0p\.m\.\u00a0MT \(Friday, September 4, 1:30\u00a0a\.m\.\u00a0ET\)/,
+  );
+  const day = { at: null, date: '2026-09-03' };
+  assert.match(
+    textOf('fr', { closing: day, documentClosing }),
+    /rfp\.pdf, p\.\u00a05 indique l’heure, 14\u00a0h\u00a0HR/,
+  );
+});
+
 test('an hour that is stated without a zone is told as it is written, and no day with an hour is said to have none', () => {
   const none = { at: null, date: null };
   const stated = {

@@ -5,8 +5,13 @@ import { listFilenames, listShownFacts } from './queries-facts.ts';
 
 /** What documents of a tender say to a company, with their names, as its mail tells it. */
 
-/** `at` is null where no time is given, or `time` (`HH:MM`) without its zone. */
-export type DocumentClosing = DocumentSource & { date: string; at: string | null; time: string | null };
+/** `at` is null where no time is given, or `time` (`HH:MM`) without its zone. `timeZone`: of the clock that `time` is on. */
+export type DocumentClosing = DocumentSource & {
+  date: string;
+  at: string | null;
+  time: string | null;
+  timeZone: string | null;
+};
 /** The document whose words on who may bid count for the company. */
 export type DocumentSource = { filename: string; page: number | null; isRecognized: boolean };
 /** Null: no document says it, or the notice does. */
@@ -52,9 +57,9 @@ function wordsOf(facts: NoticeFacts, names: ReadonlyMap<string, string>): Docume
   };
   const { closingInText: stated } = facts;
   const closing = stated === null || stated.date === '' ? null : named(CLOSING);
+  const { date = '', at = null, time = null, timeZone = null } = stated ?? {};
   return {
-    closing:
-      closing === null || stated === null ? null : { ...closing, date: stated.date, at: stated.at, time: stated.time },
+    closing: closing === null ? null : { ...closing, date, at, time, timeZone },
     eligibility: named(ELIGIBILITY),
   };
 }

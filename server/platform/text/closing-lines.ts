@@ -7,11 +7,15 @@ export type Language = 'en' | 'fr';
 /** Of a list of suppliers that stays open: the day by which the buyer asks for requests, if possible. */
 export type StandingList = { askedBy: string | null };
 
-/** What a document of the tender says of the closing; `at` is null where it gives no time, or `time` and no zone. */
+/**
+ * What a document of the tender says of the closing, on its own clock; `at` is null where it gives no time, or `time` and no
+ * zone.
+ */
 export type DocumentClosing = {
   date: string;
   at: string | null;
   time?: string | null;
+  timeZone?: string | null;
   filename: string;
   page: number | null;
   isRecognized: boolean;
@@ -150,6 +154,26 @@ export function sourceName(
   return `${filename}${page === null ? '' : `, ${words.page(page)}`}${scan}`;
 }
 
+/** The day and the hour on the document's clock; null where that is the reader's, or unknown. */
+function onOwnClock(
+  { at, date, timeZone = null }: DocumentClosing,
+  reader: Reader,
+): { day: string; time: string } | null {
+  if (at === null || timeZone === null) return null;
+  const { time } = WORDS[reader.language];
+  const [own, readers] = [time(at, timeZone), time(at, reader.zone)];
+  return own === readers ? null : { day: dayOf(date, reader), time: own };
+}
+
+/** `Thursday, April 2, 2:00 p.m. MT (4:00 p.m. ET)`: an hour that was converted is not what the document says. */
+function documentMoment(stated: DocumentClosing, said: Found, reader: Reader): string {
+  const [day, hour] = [dayOf(said.date, reader), timeOf(said, reader)];
+  const own = onOwnClock(stated, reader);
+  if (own === null) return withTime(day, hour, reader.language);
+  const readers = own.day === day ? hour : withTime(day, hour, reader.language);
+  return `${withTime(own.day, own.time, reader.language)} (${readers})`;
+}
+
 /**
  * The same with what a document says: where the posting gives no closing that is told in its place, where it gives another one next
  * to it. `posted` is null where the posting gives none.
@@ -170,9 +194,10 @@ export function withDocumentClosing(
   if (own !== null && posted !== null && own.date === said.date && isSameTime(own, said)) {
     const isHourNew = hour !== null && timeOf(own, reader) === null && posted.left !== null;
     if (!isHourNew) return posted;
-    return { ...posted, when: `${words.closesOn(dayOf(own.date, reader))}; ${words.documentSaysTime(source, hour)}` };
+    const told = onOwnClock(stated, reader)?.time ?? hour;
+    return { ...posted, when: `${words.closesOn(dayOf(own.date, reader))}; ${words.documentSaysTime(source, told)}` };
   }
-  const says = words.documentSays(source, withTime(dayOf(said.date, reader), hour, reader.language));
+  const says = words.documentSays(source, documentMoment(stated, said, reader));
   const isPast = stated.at === null ? said.days < 0 : Date.parse(stated.at) < reader.at.getTime();
   if (posted === null) {
     const when = `${words.none}; ${says}${isPast ? `${words.colon} ${words.passed}` : ''}`;
