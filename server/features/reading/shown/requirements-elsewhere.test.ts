@@ -52,6 +52,20 @@ const CASES: readonly [string, string, string | undefined, string | undefined, R
       'for-more',
     ],
     [
+      'arrangements for whoever complies with documents that ask it',
+      'Hotel rooms',
+      'Arrangements will be issued to all suppliers whose offers are deemed compliant to this RFSA. Several stays a year are needed near the base, each of one to fifty days, for groups of up to ninety people who arrive and leave on different days.',
+      undefined,
+      'for-more',
+    ],
+    [
+      'the same in French',
+      'Chambres d’hôtel',
+      undefined,
+      'Des arrangements seront émis à tous les fournisseurs dont les offres sont jugées conformes à la présente DAMA. Plusieurs séjours par année sont nécessaires près de la base, chacun de un à cinquante jours, pour des groupes d’au plus quatre-vingt-dix personnes.',
+      'for-more',
+    ],
+    [
       'where the documents are',
       'Web design',
       'The bank engages a firm for research on its digital products and its customers, to support its ongoing tests. Bidding and Documents are available on http://site.example.',

@@ -30,6 +30,8 @@ const POINTS_TO_DOCUMENTS = new RegExp(
     `\\b(?:access|download|obtain|view) (?:to )?(?:the |all )?(?:[\\w'-]{1,20} ){0,3}?(?:documents?|documentation)\\b`,
     `\\b(?:voir|consultez|consulter|se (?:referer|reporter) (?:a|au|aux)|vous (?:referer|reporter) (?:a|au|aux)|selon|conformement (?:a|au|aux)|(?:decrit|precise|detaille|defini|enonce|indique|stipule|contenu)(?:e|s|es)? (?:dans|a|au|aux)|(?:figure|trouve)(?:nt)? (?:dans|a|au|aux)) (?:[\\w'’,()«»-]{1,20} ){0,6}?(?:[ld]')?${DOCUMENT_FR}\\b`,
     `\\b(?:documents?|documentation|devis)\\b[^.;]{0,40}\\b(?:est|sont|sera|seront|peut etre|peuvent etre) (?:disponibles?|telechargee?s?|obtenue?s?|consultee?s?)\\b`,
+    `\\bcompliant (?:to|with) (?:this|the) ${DOCUMENT}\\b`,
+    `\\bconformes? (?:a la|au|aux) presente?s? (?:${DOCUMENT_FR}|da[a-z]{1,2})\\b`,
     `\\b(?:acceder aux|telecharger les|obtenir les|consulter les) (?:[\\w'-]{1,20} ){0,2}?documents\\b`,
   ].join('|'),
 );
