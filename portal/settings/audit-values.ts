@@ -64,8 +64,14 @@ export function shownValue(field: string, value: unknown, language: Language): s
     return value.length === 0 ? words.nothing : value.map((item) => shownValue(field, item, language)).join(', ');
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return numberWords(field, value, language);
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return inLanguage(value, language) ?? JSON.stringify(value);
   return MOMENT.test(value) ? formatMoment(value, language) : (known(field, value, language) ?? value);
+}
+
+/** What was recorded in both languages. */
+function inLanguage(value: object, language: Language): string | null {
+  const text: unknown = Reflect.get(value, language);
+  return typeof text === 'string' ? text : null;
 }
 
 function numberWords(field: string, value: number, language: Language): string {

@@ -86,7 +86,8 @@ expect(byKey, 'opportunity.archive', row.id, { archived_at: null }, { archived_a
 expect(byKey, 'opportunity.unarchive', row.id, { archived_at: archivedAt }, { archived_at: null });
 const answer = { verdict: 'not_interested', reason: 'We never bid for this buyer.' };
 const answered = { status: 'scored', verdict: answer.verdict };
-const rule = { rule_type: 'no_go', favours: false, signal: 'buyer: city of testing', active: false };
+const tenders = { en: 'tenders of “City of Testing”', fr: 'les appels d’offres de « City of Testing »' };
+const rule = { tenders, rule_type: 'no_go', favours: false, signal: 'buyer: city of testing', active: false };
 /** Gives the answer, which states a rule; the ids of both. */
 const teach = async (): Promise<{ feedbackId: string; ruleId: string }> => {
   const given = await request(world, 'POST', `/api/v1/opportunities/${row.id}/feedback`, { authorization }, answer);
@@ -106,7 +107,7 @@ expect(member, 'rule.forget', forgotten, rule, null);
 const { ruleId } = await teach();
 await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
 await request(world, 'PATCH', `/api/v1/settings/rules/${ruleId}`, browser.headers, { active: true });
-expect(member, 'rule.switch', ruleId, { active: false }, { active: true });
+expect(member, 'rule.switch', ruleId, { active: false }, { tenders, active: true });
 
 await request(world, 'PATCH', '/api/v1/settings/notifications', browser.headers, { digest_hour: 8 });
 expect(member, 'notifications.change', 'notifications', { digest_hour: 7 }, { digest_hour: 8 });

@@ -20,7 +20,7 @@ import {
   updateEvidence,
 } from './queries.ts';
 import { conditionKey, evidenceConditions, type RuleCondition, type RuleFacts } from './rule-condition.ts';
-import { type Replay, signal } from './rule-wording.ts';
+import { type Replay, signal, subject } from './rule-wording.ts';
 import { conditionOf, standingRule } from './rules-standing.ts';
 
 /** What an answer teaches, and what is forgotten when it is taken back. */
@@ -159,21 +159,20 @@ async function recordLessons(
   const turned = updated.filter(({ id, active }) => wasActive.get(id) !== active);
   const entry = { companyId, actor, requestId };
   for (const { id, ruleType, favours, condition, active } of learned) {
-    const after = { rule_type: ruleType, favours, signal: signal(condition), active };
+    const after = { tenders: subject(condition), rule_type: ruleType, favours, signal: signal(condition), active };
     await recordAudit(tx, { ...entry, action: 'rule.learn', subject: id, after });
   }
+  const rowOf = new Map(standing.map((row) => [row.id, row]));
   for (const { id, active } of turned) {
-    await recordAudit(tx, {
-      ...entry,
-      action: 'rule.learn',
-      subject: id,
-      before: { active: !active },
-      after: { active },
-    });
+    const row = rowOf.get(id);
+    const tenders = row === undefined ? {} : { tenders: subject(conditionOf(row)) };
+    const [before, after] = [{ active: !active }, { ...tenders, active }];
+    await recordAudit(tx, { ...entry, action: 'rule.learn', subject: id, before, after });
   }
   for (const row of forgotten) {
     const { rule_type, favours, active } = row;
-    const before = { rule_type, favours, signal: signal(conditionOf(row)), active };
+    const condition = conditionOf(row);
+    const before = { tenders: subject(condition), rule_type, favours, signal: signal(condition), active };
     await recordAudit(tx, { ...entry, action: 'rule.forget', subject: row.id, before });
   }
   return turned.length > 0 || [...learned, ...forgotten].some(({ active }) => active);

@@ -114,7 +114,7 @@ export async function switchRule(
     action: 'rule.switch',
     subject: id,
     before: { active: before.active },
-    after: { active },
+    after: { tenders: subject(conditionOf(before)), active },
     requestId: context.requestId,
   });
   await requestMatching(tx, companyId, context);
