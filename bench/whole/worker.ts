@@ -28,17 +28,35 @@ export type Asked =
   | { do: 'companies'; first: number; count: number }
   | { do: 'count-terms' }
   | { do: 'first-match'; number: number }
+  | { do: 'full-match'; number: number; isWide: boolean; reader: TestCompany }
   | { do: 'edit'; companyId: string; turn: number }
   | { do: 'pages'; company: TestCompany; count: number };
 
 /** `judged`: verdicts stored. `index`: of the index of companies, where it was built. */
-export type Done = { ms: number; peakMb: number; judged: number; companies: TestCompany[]; index: BuiltIndex | null };
+export type Done = {
+  ms: number;
+  peakMb: number;
+  judged: number;
+  companies: TestCompany[];
+  index: BuiltIndex | null;
+  /** Of a page of another company's list, asked for again and again meanwhile. */
+  longestWaitMs: number | null;
+};
 /** The longest that the process did nothing else meanwhile, on the clock, and what it keeps after, words included. */
 export type BuiltIndex = { blockedMs: number; memoryMb: number };
 
-type Result = Partial<Pick<Done, 'companies' | 'index'>>;
+type Result = Partial<Pick<Done, 'companies' | 'index' | 'longestWaitMs'>>;
 
 const silent = (): void => undefined;
+/** Each finds one tender in a few. */
+const WIDE = [
+  'Ultrasound',
+  'Patient monitors',
+  'Snow removal',
+  'Consulting services',
+  'Office furniture',
+  'Road works',
+];
 const SORTS = ['score', 'deadline', 'discovered_at'];
 
 async function start(url: string, folder: string): Promise<App> {
@@ -105,16 +123,40 @@ async function prepare({ matcher }: App): Promise<BuiltIndex> {
   return { blockedMs: delay.max / 1_000_000, memoryMb: usedMb() - before };
 }
 
-async function askForPages({ http }: App, company: TestCompany, count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
+/** Each from an address of its own: there is a limit for one. */
+async function askForPages({ http }: App, company: TestCompany, count: number, first = 0): Promise<void> {
+  for (let at = first; at < first + count; at += 1) {
     const answer = await http.server.inject({
       method: 'GET',
       url: `/api/v1/opportunities?sort=${SORTS[at % SORTS.length]}`,
       headers: { authorization: `Bearer ${company.secret}` },
-      remoteAddress: `10.0.${at >> 8}.${at & 255}`,
+      remoteAddress: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     });
     if (answer.statusCode !== 200) throw new Error(`a page answered ${answer.statusCode}: ${answer.body}`);
   }
+}
+
+/** Judges all for a new company, while another company's list is read; answers the longest that its reader waited. */
+async function matchBeside(
+  app: App,
+  { number, isWide, reader }: Extract<Asked, { do: 'full-match' }>,
+): Promise<number> {
+  const company = (await addCompanies(app, number, 1))[0]?.id ?? '';
+  if (isWide) await editProfile(app, company, { categories: WIDE });
+  let isDone = false;
+  let [longestMs, askedPages] = [0, number * 1_000];
+  const reading = (async (): Promise<void> => {
+    while (!isDone) {
+      const asked = performance.now();
+      await askForPages(app, reader, 1, (askedPages += 1));
+      longestMs = Math.max(longestMs, performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  await app.matcher.matchChanges(company);
+  isDone = true;
+  await reading;
+  return longestMs;
 }
 
 /** Runs jobs until none waits or runs in any process. */
@@ -157,6 +199,8 @@ async function perform(app: App, asked: Asked): Promise<Result> {
     case 'first-match':
       await app.matcher.matchChanges((await addCompanies(app, asked.number, 1))[0]?.id ?? '');
       return {};
+    case 'full-match':
+      return { longestWaitMs: await matchBeside(app, asked) };
     case 'edit':
       await editProfile(app, asked.companyId, { categories: ['Ultrasound', `Snow removal ${asked.turn}`, '43210000'] });
       await app.jobs.runPending({ names: ['match-company'] });
@@ -174,7 +218,7 @@ async function answer(asked: Asked): Promise<void> {
   const before = process.cpuUsage();
   const app = (opened ??= await start(url, join(folder, String(process.pid))));
   const judgedBefore = app.matched.judged;
-  const { companies = [], index = null } = await perform(app, asked);
+  const { companies = [], index = null, longestWaitMs = null } = await perform(app, asked);
   const { user, system } = process.cpuUsage(before);
   const done: Done = {
     ms: (user + system) / 1_000,
@@ -182,6 +226,7 @@ async function answer(asked: Asked): Promise<void> {
     judged: app.matched.judged - judgedBefore,
     companies,
     index,
+    longestWaitMs,
   };
   process.send?.(done);
 }
