@@ -2,12 +2,15 @@ import { headlineOf } from './headline.ts';
 import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
 import { foldForSearch, type Language, languageOf, type Question, readQuestion } from './question.ts';
+import { FIELD_BONUS, isBeside, isField, ofItself, SHAPE_BONUS } from './passage-worth.ts';
 import { holdsKind, isNeeded, MARKER, OBLIGES } from './shapes.ts';
 import { malusOf } from './standing.ts';
-import { HOLDS_VALUE } from './values.ts';
 
-/** Words of the material that answer, exactly as they stand there, with their place. */
-export type Quote = { text: string; place: Place };
+/**
+ * Words of the material that answer, exactly as they stand there, with their place. `more`: so many items of the list that they
+ * announce are left out.
+ */
+export type Quote = { text: string; place: Place; more?: number };
 
 /** `quotes` is empty when the material has no answer. `span`: the part of the first quote that is of the kind asked for. */
 export type Answer = { language: Language; quotes: Quote[]; span: string | null };
@@ -20,18 +23,11 @@ const MAIN_WEIGHT = 3;
 const SIDE_WEIGHT = 1;
 const LEAST_BEST = 0.55;
 
-/** Says more than that a thing exists. */
-const CONCRETE = new RegExp(
-  [HOLDS_VALUE.money, HOLDS_VALUE.duration, HOLDS_VALUE.date].map(({ source }) => source).join('|') + '|\\b\\d{1,3} ?%',
-);
-const CONCRETE_BONUS = 0.06;
-const SHAPE_BONUS = 0.25;
 /** Many sentences say that something must be: to speak of what is asked counts more. */
 const WHETHER_BONUS = 0.12;
 /** How many is told as a limit: up to five, at least two. */
 const LIMITED =
   /\b(?:up to|at (?:least|most)|max(?:imum)?|minimum|no (?:more|fewer|less) than|jusqu'a|au (?:moins|plus|maximum|minimum))\b/;
-const FIELD_BONUS = 0.1;
 
 type Scored = { passage: Passage; score: number; order: number };
 
@@ -62,7 +58,7 @@ export function answerFrom(
   const quotes = best.filter(({ score, passage }) => score >= least && (!isSpoken || speaksOf(question, passage)));
   return {
     language,
-    quotes: quotes.map(({ passage: { text: quoted, place } }) => ({ text: quoted, place })),
+    quotes: quotes.map(({ passage }) => quoteOf(passage)),
     span: headlineOf(
       question,
       [...quotes, ...scored.filter(({ score }) => score >= least)].map(({ passage }) => passage),
@@ -105,7 +101,11 @@ export function passagesNear(
     .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
     .filter(({ score, passage }) => score >= least || (withFields && isField(passage)))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
-  return firstOfEach(scored, limit).map(({ passage: { text: quoted, place } }) => ({ text: quoted, place }));
+  return firstOfEach(scored, limit).map(({ passage }) => quoteOf(passage));
+}
+
+function quoteOf({ text, place, more = 0 }: Passage): Quote {
+  return { text, place, ...(more > 0 && { more }) };
 }
 
 /** Which part of what is asked the passage and what stands around it speak of. */
@@ -162,7 +162,7 @@ function termWeights({ terms }: Question, passages: readonly Passage[]): number[
 /** 0 for a passage that does not answer. */
 function scoreOf(question: Question, passage: Passage, weights: readonly number[]): number {
   const { topics, terms, counted } = question;
-  if (passage.kind === 'heading' || isLabel(passage)) return 0;
+  if (passage.kind === 'heading' || isLabel(passage) || isBeside(question, passage)) return 0;
   const mains = topics.filter(({ isMain }) => isMain);
   let [covered, all] = [0, 0];
   for (const { says, unless, isMain } of topics) {
@@ -199,31 +199,6 @@ function isElse(says: RegExp, unless: RegExp | undefined, { own, line }: Passage
 function shapeBonus({ kind }: Question, { own }: Passage): number {
   if (kind === 'whether') return WHETHER_BONUS;
   return kind === 'count' && LIMITED.test(own) ? SHAPE_BONUS + FIELD_BONUS : SHAPE_BONUS;
-}
-
-/** What these are about is an amount. */
-const IN_MONEY: ReadonlySet<string> = new Set([
-  'bid security',
-  'performance security',
-  'insurance',
-  'penalty',
-  'holdback',
-]);
-
-/** A clearance that is named by its level, or that none is needed, says more than that there are clearances. */
-const LEVEL =
-  /\btop secret\b|\bsecret\b|\breliability\b|\bfiabilite\b|\bprotected [abc]\b|\bprotege [abc]\b|\b(?:no|not|aucune?) (?:security|clearance|cote|required|requise)\b/;
-
-/** What a passage counts for, whatever was asked. */
-function ofItself({ topics }: Question, passage: Passage): number {
-  const concrete = topics.some(({ name }) => IN_MONEY.has(name)) ? FIELD_BONUS + CONCRETE_BONUS : CONCRETE_BONUS;
-  const level = topics.some(({ name }) => name === 'security clearance') && LEVEL.test(passage.own) ? SHAPE_BONUS : 0;
-  return (isField(passage) ? FIELD_BONUS : 0) + (CONCRETE.test(passage.own) ? concrete : 0) + level;
-}
-
-/** A field of the notice is what counts now, whatever a document said before. */
-function isField({ place, kind }: Passage): boolean {
-  return place.kind === 'notice' && kind === 'row';
 }
 
 /** Who or where, told as a form does: what was asked for, a colon, and what it is. */

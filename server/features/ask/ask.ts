@@ -1,6 +1,5 @@
 import type { AskAnswer, AskedQuestion } from '#contract/documents/ask.ts';
 import type { Notice } from '#contract/notice.ts';
-import type { OpportunityDetail } from '#contract/opportunities.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { searchPassages } from '#features/knowledge/knowledge.ts';
 import {
@@ -16,6 +15,7 @@ import { askModel, type AskModel, type NoModelAnswer } from './ask-model.ts';
 import type { Statement } from './checked-answer.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
 import { asksForVerdict, asksOfCompany, noticePages, profilePage } from './notice-pages.ts';
+import { withOtherDates } from './other-dates.ts';
 import { foldForSearch, type Language, readQuestion } from './question.ts';
 import { answerByRules, nearestByRules, type RulesAnswer } from './rules-answer.ts';
 import { wordAnswer, wordStatements } from './wording.ts';
@@ -87,19 +87,10 @@ export async function askOpportunity(
   }
   const users = turns.slice(-LIMITS.ask.turnsUsed).filter(({ role }) => role === 'user');
   const context = { fallback: reader, earlier: users.map(({ text }) => text) };
-  const answer = currentFirst(answerByRules(question, pages, detail.key_facts, context), detail);
+  const names = new Map(documents.map((one) => [one.id, one.name]));
+  const answer = withOtherDates(answerByRules(question, pages, detail.key_facts, context), question, detail, names);
   const nearest = answer.quotes.length > 0 ? [] : nearestByRules(question, pages, context);
   return worded({ ...answer, nearest }, searched, typeof said === 'string' ? said : null);
-}
-
-/** Words with a date that a later addendum replaced come last, and next to other dates none is the headline. */
-function currentFirst(answer: RulesAnswer, { signals }: Pick<OpportunityDetail, 'signals'>): RulesAnswer {
-  const others = signals?.other_dates ?? [];
-  const states = ({ text }: Quote, dates: typeof others): boolean =>
-    dates.some(({ evidence }) => evidence.some(({ quote }) => text.includes(quote) || quote.includes(text)));
-  const replaced = others.filter(({ is }) => is === 'replaced');
-  const quotes = answer.quotes.toSorted((a, b) => Number(states(a, replaced)) - Number(states(b, replaced)));
-  return { ...answer, quotes, span: quotes.some((one) => states(one, others)) ? null : answer.span };
 }
 
 type Searched = { notice: Notice; documents: string[]; isOfCompany: boolean };

@@ -78,7 +78,7 @@ export const BIDDER_TOPICS: readonly Topic[] = [
   main(
     'supply arrangement',
     new RegExp(
-      `\\b(?:hold|need|have|require|on|detenir|avoir|titulaires?|faut-il|detient|detenteurs?)\\b.{0,25}\\b${ARRANGEMENT}\\b|\\b${ARRANGEMENT} (?:holders?|required|necessary|needed|requis|exige|obligatoire)\\b`,
+      `\\b(?:hold|need|have|require|on|detenir|avoir|titulaires?|faut-il|detient|detenteurs?)\\b.{0,25}\\b${ARRANGEMENT}\\b|\\b${ARRANGEMENT} (?:holders?|required|necessary|needed|requis|exige|obligatoire)\\b|^(?!.*\\b(?:how many|combien)\\b).*?\\b(?:need|have|must|be|without|unless|only|sans|etre|faut-il|doit-on|seule?s?)\\b.{0,25}\\bpre-?qualifi\\w+`,
     ),
     new RegExp(`\\b${HELD}\\b.{0,120}\\b${ARRANGEMENT}\\b|\\b${ARRANGEMENT}\\b.{0,120}\\b${HELD}\\b`),
     /\b(?:call-?ups?|resulting|requests? for standing|new arrangement|commandes subsequentes|subsequente)\b/,

@@ -1,11 +1,10 @@
+import { BIDS, OUR, PLAIN_WORDS, words } from './plain-words.ts';
+
 /**
  * What bidders say in everyday words, and the term of the field for it. A question is read in terms of the field, so that “can we see
  * the place before we bid?” finds the site visit. All texts are folded; the terms are those that the topics look for.
  */
 
-const BIDS =
-  '(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|quotations?|submissions?|soumissions?|offres?|propositions?|dossiers?)(?! (?:bonds?|security|deposit|documents?))';
-const OUR = "(?:our |the |a |an |your |my |notre |la |une |le |un |sa |nos |les |l')?";
 const SITE = '(?:site|place|premises|building|facility|facilities|buildings|location)';
 const SITE_FR = "(?:les lieux|le site|le batiment|le chantier|les locaux|l'endroit|les batiments)";
 const FIRMS = '(?:compan(?:y|ies)|firms?|manufacturers?|suppliers?|bidders?|vendors?|contractors?|business(?:es)?)';
@@ -16,8 +15,6 @@ const FOREIGN =
 const FOREIGN_FR =
   "(?:etrangere?s?|americaine?s?|europeenne?s?|chinoise?s?|mexicaine?s?|britanniques?|francaise?s?|allemande?s?|indienne?s?|japonaise?s?|hors (?:du )?(?:quebec|canada)|de l'etranger|d'une autre province)";
 const OTHERS_FR = "(?:un autre|d'autres|une autre|un tiers|des tiers|quelqu'un d'autre|un partenaire|un collegue)";
-
-const words = (source: string): RegExp => new RegExp(`\\b(?:${source})\\b`, 'g');
 
 const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string])[] = [
   // The number of the tender, what it pays, and what it costs to take part.
@@ -35,13 +32,13 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
-      "combien (?:est-ce que |est-ce qu')?(?:ca|cela|on|ils|vous|le contrat|ce contrat|le mandat) (?:nous |va |vont |est )?(?:paie(?:nt|ra)?|paye(?:nt|ra|r)?|payez|rapporte)|(?:quelle est |quels sont )?(?:la remuneration|les honoraires)(?= ?\\?|$)|(?:c'est|est-ce) (?:combien )?paye(?: combien)?",
+      "combien (?:paient|paie|paiera|paieront|payent|payez)(?:-t)?-(?:ils?|elles?|on|vous)(?: pour (?:ce|cette|le|la|les) \\w+)?|combien (?:est-ce que |est-ce qu')?(?:ca|cela|on|ils|vous|le contrat|ce contrat|le mandat) (?:nous |va |vont |est )?(?:paie(?:nt|ra)?|paye(?:nt|ra|r)?|payez|rapporte)|(?:quelle est |quels sont )?(?:la remuneration|les honoraires)(?= ?\\?|$)|(?:c'est|est-ce) (?:combien )?paye(?: combien)?",
     ),
     'budget',
   ],
   [
     words(
-      "(?:cost(?: anything| something| money| us)?|how much is it|any (?:fee|charge|cost)s?|a (?:fee|charge|cost)) to (?:be (?:on|listed|registered|added)|get on|join|apply|register|bid|submit|participate|take part|download)|combien (?:ca |cela )?coute(?:-t-il)? (?:pour|de|d'|l')\\s?(?:\\w+ )?(?:etre|inscri\\w+|s'inscrire|participer|soumissionner|adhe\\w+)|frais (?:d'inscription|de participation|d'adhesion)",
+      "(?:cost(?: anything| something| money| us)?|how much is it|any (?:fee|charge|cost)s?|a (?:fee|charge|cost)) to (?:be (?:on|listed|registered|added)|get on|join|apply|register|bid|submit|participate|take part|download)|combien (?:ca |cela )?coute(?:-t-il)? (?:pour|de|d'|l')\\s?(?:\\w+ )?(?:etre|inscri\\w+|s'inscrire|participer|soumissionner|adhe\\w+)|payer pour (?:avoir|obtenir|telecharger) (?:les |des )?documents|frais (?:d'inscription|de participation|d'adhesion)",
     ),
     'participation fee',
   ],
@@ -179,7 +176,7 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
   ],
   [
     words(
-      `(?:envo(?:yer|ie|yons|ient)|adress(?:er|e|ons)|transmet(?:tre|tons)?|fai(?:re|t) parvenir|achemin(?:er|e)|poster) (?:notre |nos |la |les |une |l'|le )(?:${BIDS}|demandes?|reponses?|enveloppes?)(?! (?:de|d')\\b)`,
+      `(?:envo(?:yer|ie|yons|ient)|adress(?:er|e|ons)|transmet(?:tre|tons)?|fai(?:re|t) parvenir|achemin(?:er|e)|poster) (?:notre |nos |la |les |une |l'|le )(?:${BIDS}|demandes?|reponses?|enveloppes?)(?! (?:de|d')\\b)|(?:envoie|depose|transmet|soumet)-(?:t-)?on (?:notre |nos |la |les |une |l'|le )${BIDS}`,
     ),
     'bid address',
   ],
@@ -263,5 +260,8 @@ const IN_TERMS_OF_THE_FIELD: readonly (readonly [everyday: RegExp, term: string]
 
 /** The question in terms of the field, folded. */
 export function inTermsOfTheField(folded: string): string {
-  return IN_TERMS_OF_THE_FIELD.reduce((text, [everyday, term]) => text.replaceAll(everyday, ` ${term} `), folded);
+  return [...PLAIN_WORDS, ...IN_TERMS_OF_THE_FIELD].reduce(
+    (text, [everyday, term]) => text.replaceAll(everyday, ` ${term} `),
+    folded,
+  );
 }

@@ -1,7 +1,10 @@
 import type { KeyTopicName } from '#contract/documents/key-facts.ts';
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { Answer, Quote } from './answer.ts';
+import type { MaterialPage } from './material.ts';
+import { isFieldOf } from './notice-fields.ts';
 import { foldForSearch, languageOf, readQuestion, type Language } from './question.ts';
+import { HOLDS_VALUE } from './values.ts';
 
 /** Questions about what bidders ask first are answered by what was read of it, before the words of the question are looked for. */
 
@@ -102,20 +105,23 @@ export function keyTopicAsked(question: string): KeyTopicName | null {
  * The answer with what was read of the topic asked about before what the words of the question found. The answer itself where the
  * question is about no such topic, nothing was read of it, or the words that were found say more of what else is asked.
  */
-export function withKeyAnswers(answer: Answer, question: string, { found }: KeyFacts, fallback: Language): Answer {
+export function withKeyAnswers(
+  answer: Answer,
+  question: string,
+  { found }: KeyFacts,
+  { pages, fallback }: { pages: readonly MaterialPage[]; fallback: Language },
+): Answer {
   const topic = keyTopicAsked(question);
   if (topic === null) return answer;
-  const answers = namedBy(
-    question,
-    topic,
-    (found.find((one) => one.topic === topic)?.answers ?? []).filter(({ read_by: by }) => by === 'rules'),
-  );
-  if (answers.length === 0) return answer;
-  const { terms } = readQuestion(question, fallback);
+  const read = (found.find((one) => one.topic === topic)?.answers ?? []).filter(({ read_by: by }) => by === 'rules');
+  const { terms, topics } = readQuestion(question, fallback);
   const spokenOf = (text: string): number => {
     const folded = foldForSearch(text);
-    return terms.filter(({ pattern }) => pattern.test(folded)).length;
+    const beside = topics.filter(({ isMain, says }) => !isMain && says.test(folded)).length;
+    return terms.filter(({ pattern }) => pattern.test(folded)).length + beside;
   };
+  const answers = mostSpoken(namedBy(question, topic, read).filter(statesValue(topic)), spokenOf);
+  if (answers.length === 0) return answer;
   const ranked = answers.toSorted(
     (one, other) => spokenOf(other.quote) - spokenOf(one.quote) || foreign(one, answer) - foreign(other, answer),
   );
@@ -123,10 +129,23 @@ export function withKeyAnswers(answer: Answer, question: string, { found }: KeyF
   const most = spokenOf(ranked[0]?.quote ?? '');
   if (first !== undefined && (spokenOf(first.text) > most || ranked.some(({ quote }) => isSame(quote, first.text))))
     return answer;
-  const own = ranked.map(quoteOf);
+  const own = ranked.flatMap((one) => quoteOf(one, topic, pages) ?? []);
+  if (own.length === 0) return answer;
   const rest = [first, ...others].filter((one) => one !== undefined);
   const kept = rest.filter(({ text }) => !own.some((one) => isSame(one.text, text)));
   return { ...answer, quotes: [...own, ...kept].slice(0, MOST_QUOTES), span: null };
+}
+
+/** That a bid is valid for the period that is asked for says no period. */
+function statesValue(topic: KeyTopicName): (answer: KeyAnswer) => boolean {
+  if (topic !== 'validity') return () => true;
+  return ({ quote }) => HOLDS_VALUE.duration.test(foldForSearch(quote)) || HOLDS_VALUE.date.test(foldForSearch(quote));
+}
+
+/** Of a start and a delivery, the one that is asked about. */
+function mostSpoken(answers: readonly KeyAnswer[], spokenOf: (text: string) => number): readonly KeyAnswer[] {
+  const spoken = answers.filter(({ quote }) => spokenOf(quote) > 0);
+  return spoken.length > 0 ? spoken : answers;
 }
 
 function namedBy(question: string, topic: KeyTopicName, answers: readonly KeyAnswer[]): readonly KeyAnswer[] {
@@ -144,7 +163,12 @@ function isSame(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }
 
-function quoteOf({ quote, document_id: documentId, filename, page, is_recognized: isRecognized }: KeyAnswer): Quote {
+function quoteOf(
+  { quote, document_id: documentId, filename, page, is_recognized: isRecognized, from_field: isOfField }: KeyAnswer,
+  topic: KeyTopicName,
+  pages: readonly MaterialPage[],
+): Quote | null {
+  if (isOfField === true) return fieldQuote(quote, topic, pages);
   return {
     text: quote,
     place:
@@ -152,4 +176,13 @@ function quoteOf({ quote, document_id: documentId, filename, page, is_recognized
         ? { kind: 'notice', document: null, page: null }
         : { kind: 'document', document: filename, documentId, page, isRecognized },
   };
+}
+
+/** A field with its name: two days alone say nothing. */
+function fieldQuote(quote: string, topic: KeyTopicName, pages: readonly MaterialPage[]): Quote | null {
+  const lines = pages.filter(({ isField }) => isField === true).flatMap((page) => page.lines);
+  const line = lines.find(({ text }) => isFieldOf(text, topic, quote));
+  return line === undefined
+    ? null
+    : { text: line.text, place: { kind: 'notice', document: null, page: null, isField: true } };
 }

@@ -1,6 +1,8 @@
 import { amendmentAt } from './amended-text.ts';
+import { MOST_QUOTE, withWhatFollows } from './announced.ts';
 import { dependentLines } from './dependent-lines.ts';
-import { isOfPair, pairAt } from './question-pairs.ts';
+import { ITEM_BLOCK, itemBlockAt } from './item-blocks.ts';
+import { pairAt } from './question-pairs.ts';
 
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
 export type MaterialLine = { text: string; kind: string; cells?: readonly string[] | undefined };
@@ -33,10 +35,11 @@ export type Passage = {
   heading: string;
   near: string;
   kind: string;
+  /** How many items of the list that it announces are left out. */
+  more?: number;
 };
 
 const LEAST_SENTENCE = 40;
-const MOST_QUOTE = 420;
 const MOST_CONTEXT = 1_200;
 
 const SILENT = new Set(['contents', 'margin']);
@@ -86,12 +89,31 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
       // What stands around a question and its answer is about other things.
       return pair.text === '' ? [] : [{ place, text: pair.text, own, line: own, heading: '', near: '', kind: 'pair' }];
     }
+    const block = itemBlockAt(lines, index);
+    if (block !== null) {
+      const own = foldText(block);
+      return [{ place, text: block, own, line: own, heading, near: '', kind: ITEM_BLOCK }];
+    }
     const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-    const sentences = sentencesOf(text).filter((own) => !isLinkWithin(own) && !own.endsWith('?'));
+    const sentences = fieldsOf(text)
+      .flatMap(sentencesOf)
+      .filter((own) => !isLinkWithin(own) && !own.endsWith('?'));
     return sentences.map((own, at) => {
-      const quote = at === sentences.length - 1 ? withWhatFollows(own, lines, index) : own;
-      const said = plain(quote === text ? line : foldText(quote));
-      return { place, text: quote, own: said, line: line.slice(0, MOST_CONTEXT), heading, near, kind };
+      const isLast = at === sentences.length - 1;
+      const announced = isLast ? withWhatFollows(own, lines, index) : { text: own, said: own, more: 0 };
+      const { text: quote, more } = announced;
+      // What the end of a long list says is no word of what announces it.
+      const said = plain(announced.said === text ? line : foldText(announced.said));
+      return {
+        place,
+        text: quote,
+        own: said,
+        line: line.slice(0, MOST_CONTEXT),
+        heading,
+        near,
+        kind,
+        ...(more > 0 && { more }),
+      };
     });
   });
 }
@@ -116,73 +138,21 @@ function placeOf(
   };
 }
 
-const ANNOUNCES = /(?:[:,]|\b(?:ci-dessous|ci-après|suivante?s?|as follows|below|the following|to)\s?[:.;]?)$/iu;
-const POINTS_BELOW = /\b(?:ci-dessous|ci-après)\b/iu;
-const BULLET = /^[-–•●○o*]\s/;
-const SHORT_LINE = 70;
-const MOST_SHORT_LINES = 6;
-
-/** What a sentence announces stands in the lines behind it, and what the head of a table names in its rows: they are quoted with it. */
-function withWhatFollows(own: string, lines: readonly MaterialLine[], index: number): string {
-  const line = lines[index];
-  const isHead = line?.kind === 'row' && lines[index - 1]?.kind !== 'row' && !/\d/.test(own);
-  const isOpen = own.endsWith(':') || (ANNOUNCES.test(own) && !own.endsWith(',')) || POINTS_BELOW.test(own.slice(-60));
-  const next = lines[index + 1];
-  if (isLabelOf(own, next)) return `${own}\n${next?.text ?? ''}`;
-  const isTitle = isTitleOf(own, next);
-  if (!isOpen && !isHead && !isTitle) return own;
-  let [quote, shorts] = [own, 0];
-  const following = lines.slice(index + 1);
-  const isListed = BULLET.test(following[0]?.text ?? '');
-  for (const [at, { text, kind }] of following.entries()) {
-    if (isListed && !BULLET.test(text)) break;
-    if ((isHead && kind !== 'row' && !isCellLeft(text)) || kind === 'heading') break;
-    if (quote.length + text.length >= MOST_QUOTE || isOfPair(lines, index + 1 + at)) break;
-    // An address stands in several short lines; a paragraph is all of what was announced, unless it announces more.
-    if (kind === 'paragraph' && at > 0 && !isTitle && (text.length > SHORT_LINE || shorts >= MOST_SHORT_LINES)) break;
-    quote = `${quote}\n${text}`;
-    shorts += 1;
-    if (
-      !isHead &&
-      !isTitle &&
-      kind === 'paragraph' &&
-      (text.length > SHORT_LINE || /[.;]$/.test(text)) &&
-      !text.endsWith(':')
-    )
-      break;
-  }
-  return quote;
-}
-
 /** The title of a clause of the American regulations: 52.217-8 Option to Extend Services (NOV 1999). */
 const CLAUSE_TITLE = /^\d{2,4}\.\d{3}-\d{1,4} [A-Z][^.;:]{3,100}$/;
-const TITLE = /^(\d{1,2}(?:\.\d{1,2}){1,3})\.? [^.:;]{4,80}$/;
-
-const VALUE_FIRST =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |(?:lun|mar|mercre|jeu|vendre|same)di |le )?(?:\p{Lu}[\p{L}]{2,9}\.? \d{1,2},? \d{4}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4}|\d{4}-\d\d-\d\d|[$€£] ?\d|\d[\d ]{2,12} ?[$€]|[\w.-]{1,40}@)/iu;
-
-/** Whether a line is the label of the value in the next one, as a form or a timetable has it. */
-function isLabelOf(own: string, next: MaterialLine | undefined): boolean {
-  const isShort = own.length <= SHORT_LINE && !/[\d.;:,]$|\d/.test(own);
-  return isShort && next !== undefined && next.text.length <= SHORT_LINE && VALUE_FIRST.test(next.text);
-}
-
-/** Whether a line is the title of a numbered list: 4.2 before 4.2.1. */
-function isTitleOf(own: string, next: MaterialLine | undefined): boolean {
-  const number = TITLE.exec(own)?.[1];
-  return number !== undefined && next?.text.startsWith(`${number}.1`) === true;
-}
-
-/** The end of a cell of the head of a table that was broken into a line of its own, such as `(%)`. */
-function isCellLeft(text: string): boolean {
-  return text.length <= 12 && !text.endsWith('.');
-}
-
 /** `A12:D12`, or one cell; null: the file does not say. */
 function cellRange(cells: readonly string[] = []): string | null {
   const [first, last] = [cells[0], cells.at(-1)];
   if (first === undefined || last === undefined) return null;
   return first === last ? first : `${first}:${last}`;
+}
+
+const FIELD_NAME = /(?:^|\s)(?=[a-z]+(?:[_-][a-z]+)+:(?:\s|$))/;
+const EMPTY_FIELD = /^[a-z]+(?:[_-][a-z]+)+:$/;
+
+/** Fields of a form that a line runs together, each by itself; one without a value says nothing. */
+function fieldsOf(text: string): string[] {
+  return text.split(FIELD_NAME).filter((one) => !EMPTY_FIELD.test(one.trim()));
 }
 
 /** A line as sentences, short ones with the one before; none longer than a quote may be. */

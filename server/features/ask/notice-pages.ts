@@ -1,28 +1,11 @@
 import type { Notice } from '#contract/notice.ts';
-import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { MaterialLine, MaterialPage } from './material.ts';
+import { fieldLines, type NoticeFields } from './notice-fields.ts';
 import type { Language } from './question.ts';
 
-type Fields = Pick<
-  OpportunityDetail,
-  | 'deadline'
-  | 'deadline_date'
-  | 'deadline_date_only'
-  | 'deadline_time_zone'
-  | 'solicitation_number'
-  | 'contact_name'
-  | 'contact_email'
-  | 'contact_phone'
->;
-
-const LABELS = {
-  en: { closing: 'Closing date', number: 'Solicitation number', contact: 'Contact person' },
-  fr: { closing: 'Date limite', number: 'Numéro de l’appel d’offres', contact: 'Personne-ressource' },
-} as const;
-
 /** The notice: its fields as lines, then its texts, those in the language of the question first. */
-export function noticePages(fields: Fields, { texts }: Notice, language: Language): MaterialPage[] {
+export function noticePages(fields: NoticeFields, { texts }: Notice, language: Language): MaterialPage[] {
   const ranked = texts.toSorted(
     (one, other) => Number(other.language === language) - Number(one.language === language),
   );
@@ -30,37 +13,28 @@ export function noticePages(fields: Fields, { texts }: Notice, language: Languag
   return [{ ...page(fieldLines(fields, language)), isField: true }, ...ranked.map(({ text }) => page(linesOf(text)))];
 }
 
+const LONG_LINE = 40;
+const LONG_PARAGRAPH = 120;
+const MARKED = /^(?:[-–•●○o*▪‣]\s|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s|\d{1,2}(?:\.\d{1,2})+)/i;
+
+/** A sentence that a blank line breaks is one line again: half of it says something else. */
 function linesOf(text: string): MaterialLine[] {
-  return text.split('\n').map((line) => ({ text: line.trim(), kind: 'paragraph' }));
-}
-
-function fieldLines(fields: Fields, language: Language): MaterialLine[] {
-  const labels = LABELS[language];
-  const colon = language === 'fr' ? ' :' : ':';
-  const contact = [fields.contact_name, fields.contact_email, fields.contact_phone].filter(Boolean).join(', ');
-  const values = [
-    [labels.closing, closingText(fields, language)],
-    [labels.number, fields.solicitation_number],
-    [labels.contact, contact === '' ? null : contact],
-  ] as const;
-  return values.flatMap(([label, value]) =>
-    value === null ? [] : [{ text: `${label}${colon} ${value}`, kind: 'row' }],
-  );
-}
-
-function closingText(
-  { deadline, deadline_date: day, deadline_date_only: isDay, deadline_time_zone: zone }: Fields,
-  language: Language,
-): string | null {
-  const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
-  if (isDay === true && day !== null) {
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const lines: string[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const before = lines.findLastIndex((one) => one !== '');
+    const last = lines[before];
+    if (last !== undefined && goesOn(last, line)) lines[before] = `${last} ${line}`;
+    else lines.push(line);
   }
-  if (deadline === null || zone === null) return deadline;
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
-    new Date(deadline),
-  );
-  return `${text.replace(/\s/g, ' ')} (${zone})`;
+  return lines.map((one) => ({ text: one, kind: 'paragraph' }));
+}
+
+function goesOn(before: string, line: string): boolean {
+  if (!/[\p{L}\p{N},]$/u.test(before) || MARKED.test(line) || line === '') return false;
+  if (/^\p{Ll}[\p{L}’']*[ ,]/u.test(line)) return before.length >= LONG_LINE && !MARKED.test(before);
+  // A heading or an item needs no full stop; a sentence behind others does.
+  const isOfSentences = /[.!?]\s+\p{Lu}/u.test(before) && !/[:,;][^.!?]*$/.test(before);
+  return isOfSentences && before.length >= LONG_PARAGRAPH && line.length >= LONG_LINE && /^\p{Lu}.*[.!?]/u.test(line);
 }
 
 const OF_COMPANY =

@@ -5,7 +5,7 @@ export const PRACTICAL_TOPICS: readonly Topic[] = [
   main(
     'bid address',
     /\bbid address\b/,
-    /\b(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|submissions?|requests?|soumissions?|offres?|propositions?|demandes?)\b.{0,80}\b(?:e-?mailed|sent|submitted|delivered|addressed|forwarded|mailed|uploaded|transmise?s?|adressee?s?|envoyee?s?|acheminee?s?|deposee?s?|remise?s?|recues?)\b.{0,80}(?:@|\b(?:to|at|via|through|only|a|au|aux|par|dans|sur|seulement|uniquement)\b)|\b(?:e-?mailed|sent|submitted|addressed|transmise?s?|adressee?s?|envoyee?s?) .{0,60}@|\b(?:submissions?|bids|proposals|soumissions|offres)\b.{0,40}\b(?:e-?mail|courriel|address|adresse)\b.{0,20}:|\breturn (?:bids|proposals|offers) to\b|\bretourner les soumissions\b/,
+    /\b(?:bids?|proposals?|tenders?|offers?|responses?|quotes?|submissions?|requests?|soumissions?|offres?|propositions?|demandes?)\b.{0,80}\b(?:e-?mailed|sent|submitted|delivered|addressed|forwarded|mailed|uploaded|transmise?s?|adressee?s?|envoyee?s?|acheminee?s?|deposee?s?|remise?s?|recues?)\b.{0,80}(?:@|\b(?:to|at|via|through|only|a|au|aux|par|dans|sur|seulement|uniquement)\b)|\b(?:e-?mailed|sent|submitted|addressed|transmise?s?|adressee?s?|envoyee?s?) .{0,60}@|\b(?:submissions?|bids|proposals|soumissions|offres)\b.{0,40}\b(?:e-?mail|courriel|address|adresse)\b.{0,20}:|\b(?:bids?|proposals?|tenders?|responses?|submissions?|soumissions?|offres?)\b.{0,60}\b(?:submitted|received|uploaded|deposees?|transmises?|recues?)\b.{0,30}\b(?:in|on|using|dans|sur) (?:the |le |la )?(?:[\w']+ ){0,3}(?:ariba|portal|system|platform|merx|bonfire|canadabuys|seao|portail|systeme|plateforme)\b|\breturn (?:bids|proposals|offers) to\b|\bretourner les soumissions\b/,
   ),
   main(
     'tender documents',

@@ -4,6 +4,7 @@ import { inTermsOfTheField } from './everyday-words.ts';
 import { BIDDER_TOPICS } from './bidder-topics.ts';
 import { PRACTICAL_TOPICS } from './practical-topics.ts';
 import { SAME_WORDS } from './same-words.ts';
+import { ONLY_ALONE, TAKING_PART_TOPICS } from './taking-part-topics.ts';
 import type { Topic } from './topic.ts';
 import { TOPICS } from './topics.ts';
 import { HOLDS_VALUE } from './values.ts';
@@ -33,6 +34,10 @@ export type Question = {
   value: RegExp | null;
 };
 
+/** A number with a unit of size, or how many pages, words or people. */
+const MEASURE =
+  /\d ?(?:\)? ?)?(?:m2|m3|mm|cm|km|m|ft|feet|foot|inch(?:es)?|in|pieds?|pouces?|sq|square|carres?|cubes?|acres?|hectares?|ha|kg|lbs?|pounds?|livres?|tonnes?|tons?|mt|l|litres?|liters?|gal|gallons?|kw|kva|mw|mots|words|pages?|mega-?octets?|megabytes?|mo|mb|gb|go|employees|people|personnes|units?|unites?)\b|["”″] ?(?:x|w|h|d)\b|\d ?["”″]|\d ?[x×] ?\d|[$€£] ?\d|\d ?[$€£]/;
+
 /** What is asked for by its name, how it looks, and what it is asked of unless the question says; null: of that itself. */
 const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: string | null])[] = [
   [
@@ -42,6 +47,12 @@ const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: st
   ],
   [/\be-?mail address(?:es)?\b|\badresses? (?:de )?(?:courriel|electronique|e-?mail)\b/, /@/, 'contact'],
   [/\bhow much money\b|\b(?:what|which) (?:amount|sum) of money\b|\bcombien d'argent\b/, HOLDS_VALUE.money, 'budget'],
+  // Of a size, the words of what is measured alone say nothing.
+  [
+    /\b(?:what|which) (?:size|dimensions?)\b|\bhow (?:big|large|heavy|tall|wide|deep|thick)\b|\bquelles? (?:est |sont )?(?:la |les |le )?(?:taille|dimensions?|superficie|longueur|largeur|hauteur|poids)\b/,
+    MEASURE,
+    null,
+  ],
   // Of hours, what they are hours of may be told by that word alone.
   [
     /\b(?:what|which) (?:\w+ )?hours\b|\b(?:opening|business|working|office) hours\b|\bheures d'(?:ouverture|acces)\b|\ba quelles heures\b|\bquels? horaires?\b/,
@@ -53,7 +64,7 @@ const NAMED_VALUES: readonly (readonly [asks: RegExp, looks: RegExp, subject: st
 const KINDS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'duration',
-    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\blead time\b|\bcombien d(?:e |')\s?(?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
+    /\bhow (?:long|soon|quickly|fast|many (?:days|weeks|months|years))\b|\bquelle est la periode de validite\b|\blead time\b|\bcombien d(?:e |')\s?(?:temps|jours|mois|semaines|ans|annees)\b|\ben combien de temps\b|\bquelle? (?:est la )?(?:duree|delai)\b|\bquel (?:est le )?delai\b|\bautonomie\b/,
   ],
   [
     'date',
@@ -89,7 +100,7 @@ const SHAPE = new Set(
     'submit submitted submitting bid bids proposal proposals offer offers response responses solicitation contract rfp must shall will lot work ' +
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
-    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup veulent voulons voulez roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
     'annees ans years soumissionner soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
@@ -106,6 +117,7 @@ const ACTION =
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
+const ALL_TOPICS: readonly Topic[] = [...BIDDER_TOPICS, ...PRACTICAL_TOPICS, ...TOPICS, ...TAKING_PART_TOPICS];
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
@@ -113,7 +125,7 @@ export function readQuestion(text: string, fallback: Language): Question {
   const named = NAMED_VALUES.find(([asks]) => asks.test(folded));
   let rest = inTermsOfTheField(withoutName(folded, named));
   const topics: Topic[] = [];
-  for (const topic of [...BIDDER_TOPICS, ...PRACTICAL_TOPICS, ...TOPICS]) {
+  for (const topic of ALL_TOPICS) {
     const match = topic.asks.exec(rest);
     if (match === null) continue;
     topics.push(topic);
@@ -186,6 +198,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 function isBeside(name: string, topics: readonly Topic[]): boolean {
+  if (ONLY_ALONE.has(name) && topics.some((one) => one.isMain && !ONLY_ALONE.has(one.name))) return true;
   return BESIDE[name]?.some((other) => topics.some((one) => one.name === other)) ?? false;
 }
 

@@ -5,7 +5,8 @@ import type { MaterialPage } from './material.ts';
 import { withPreferredDate } from './preferred-date.ts';
 import type { Language } from './question.ts';
 import { partsOf } from './question-parts.ts';
-import { ownPages, withoutTwins } from './twins.ts';
+import { restOf, type Rest } from './rest-of-list.ts';
+import { inOwnWords, ownPages, withoutTwins } from './twins.ts';
 import { wholeQuotes } from './whole-quotes.ts';
 
 type Context = { fallback: Language; earlier?: readonly string[] };
@@ -14,8 +15,11 @@ type KeyFacts = Pick<OpportunityDetail['key_facts'], 'found'>;
 /** Below that, most passages shown were about something else (docs/decisions/0045). */
 const NEAREST = { limit: 3, least: 0.4 };
 
-/** `unanswered`: the part of a question that asks twice for which nothing was found; null where there is none. */
-export type RulesAnswer = Answer & { unanswered: string | null };
+/**
+ * `unanswered`: the part of a question that asks twice for which nothing was found; null where there is none. `rest`: what belongs to
+ * the answer and is not quoted. `isContradicted`: the notice and its documents give another date as well.
+ */
+export type RulesAnswer = Answer & { unanswered: string | null; rest?: Rest | null; isContradicted?: boolean };
 
 /** The answer of the rules to a question, in its parts, each quote with what belongs to it. */
 export function answerByRules(
@@ -31,7 +35,7 @@ export function answerByRules(
   });
   const [first = answers[0], second] = answers;
   if (first === undefined) throw new Error('A question has a part.');
-  if (second === undefined) return { ...first, unanswered: null };
+  if (second === undefined) return withRest({ ...first, unanswered: null }, question, pages);
   const unanswered = parts.filter((_, at) => answers[at]?.quotes.length === 0);
   return {
     language: first.language,
@@ -41,8 +45,17 @@ export function answerByRules(
   };
 }
 
+/** A single value is no answer where more belongs to it. */
+function withRest(answer: RulesAnswer, question: string, pages: readonly MaterialPage[]): RulesAnswer {
+  const rest = restOf(answer.quotes, question, pages, answer.language);
+  return rest === null ? answer : { ...answer, rest, span: null };
+}
+
 function answerOfPart(part: string, pages: readonly MaterialPage[], found: KeyFacts, context: Context): Answer {
-  const known = withKeyAnswers(answerInOwn(part, pages, context), part, found, context.fallback);
+  const known = withKeyAnswers(answerInOwn(part, pages, context), part, found, {
+    pages,
+    fallback: context.fallback,
+  });
   const answer = withPreferredDate(known, part, pages);
   const quotes = wholeQuotes(withoutTwins(answer.quotes, pages, answer.language), pages, part).slice(0, MOST_QUOTES);
   const isStated = answer.span !== null && quotes[0]?.text.includes(answer.span) === true;
@@ -55,7 +68,8 @@ function answerInOwn(part: string, pages: readonly MaterialPage[], context: Cont
   const own = ownPages(pages, answer.language);
   if (own === pages) return answer;
   const inOwn = answerFrom(part, own, context);
-  return inOwn.quotes.some(({ place }) => place.kind === 'notice' && place.isField !== true) ? inOwn : answer;
+  if (inOwn.quotes.some(({ place }) => place.kind === 'notice' && place.isField !== true)) return inOwn;
+  return { ...answer, quotes: answer.quotes.map((quote) => inOwnWords(quote, own, answer.language)) };
 }
 
 /** The best of each part first. */

@@ -3,6 +3,7 @@
  * a test, and the document speaks of personnel, exemplaires or essais. The more of them a document uses, the less each tells.
  */
 export const SAME_WORDS: readonly (readonly string[])[] = [
+  ['pese', 'peser', 'poids', 'pesee', 'weigh'],
   ['reten', 'selection', 'invit', 'shortlist', 'prequalif', 'preselect'],
   ['nettoi', 'nettoy', 'clean'],
   ['paye', 'pay', 'paie', 'regl', 'factur', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
@@ -47,7 +48,18 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['test', 'essai', 'trial'],
   ['big', 'large', 'size', 'taill', 'dimension', 'grand', 'gros', 'superfic', 'square', 'area'],
   ['largest', 'biggest', 'maxim', 'limit of', 'limited to', 'exceed', 'depass', 'and below', 'or less', 'et moins'],
-  ['again', 're-appl', 'reappl', 'a nouveau', 'de nouveau', 'nouvelle demande'],
+  [
+    'again',
+    're-appl',
+    'reappl',
+    'a nouveau',
+    'de nouveau',
+    'nouvelle demande',
+    'new arrangement',
+    'nouvel arrangement',
+    'new application',
+  ],
+  ['objecti', 'objectif', 'intent', 'purpose'],
   ['toilet', 'sanitair', 'washroom', 'restroom', 'bathroom'],
   ['move', 'moving', 'migrat', 'transfer', 'demenag'],
   ['old', 'histor', 'legacy', 'ancien'],
@@ -78,7 +90,7 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['report', 'rapport'],
   ['plan', 'drawing', 'dessin'],
   ['user', 'utilisat', 'usager'],
-  ['colour', 'color', 'couleur', 'teint'],
+  ['colour', 'color', 'couleur', 'teint', 'white', 'yellow', 'blanc', 'jaune', 'bleu', 'blue', 'rouge'],
   ['brand', 'marqu', 'maker', 'manufactur', 'fabric'],
   ['owner', 'proprietair'],
   ['manager', 'gestionnair', 'gerant'],

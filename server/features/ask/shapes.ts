@@ -9,7 +9,7 @@ const NO_DATE =
   /\bno (?:defined |fixed |set |specified )?(?:end|expiry|closing)[- ]?date\b|\b(?:n'ont|n'a|sans|aucune) (?:pas )?(?:de )?date (?:de fin|de cloture|limite)\b/;
 /** That the buyer does not say answers as well, of the topic itself. */
 const NOT_SAID =
-  /\b(?:not|never) (?:be |being |yet )?(?:disclosed|published|known|provided|established|specified|released|set|available)\b|\bundisclosed\b|\bn'est pas (?:encore )?(?:divulgue|publie|connu|fourni|etabli|precise|fixe|disponible)\w*|\bne sera pas (?:divulgue|publie|communique)\w*/;
+  /\b(?:not|never) (?:be |being |yet )?(?:disclosed|published|known|provided|established|specified|released|set|available)\b|\bundisclosed\b|\b(?:to be (?:determined|confirmed|announced)|not applicable|non applicable|a (?:determiner|confirmer|venir))\b|\bn'est pas (?:encore )?(?:divulgue|publie|connu|fourni|etabli|precise|fixe|disponible)\w*|\bne sera pas (?:divulgue|publie|communique)\w*/;
 /** How an answer of each kind looks, in folded text. */
 const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   date: new RegExp([HOLDS_VALUE.date, HOLDS_VALUE.period, NO_DATE].map(({ source }) => source).join('|')),
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<Exclude<AnswerKind, 'any'>, RegExp>> = {
   permission:
     /\b(?:may (?:be|not|use|sub-?contract)|can be|cannot|allowed|permitted|welcom\w+|consent|prohibit\w*|(?:not|no part) .{0,20}\b(?:be|accept\w*|assign)|admise?s?|permise?s?|autorise\w*|interdit\w*|accord (?:ecrit|prealable)|peu(?:t|vent) (?:pas )?(?:etre|proposer|recourir|presenter|soumettre|sous-traiter)|accept\w*|reserve)\b|\d\)? ?%/,
   whether:
-    /\b(?:must|shall|mandatory|required|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
+    /\b(?:must|shall|mandatory|required|will need|auront besoin|aura besoin|not|no|may|only|will be|is to|are to|allowed|accepted|available|none|obligatoires?|doit|doivent|devra|devront|admise?|permise?|interdite?s?|peut|peuvent|aucun\w*|exige\w*|requis\w*|reserve|est conforme|applied|appliquees)\b/,
 };
 /** What must, may or may not be. */
 export const OBLIGES = SHAPES.whether;
@@ -34,6 +34,20 @@ const ANYTHING = /^/;
 const DATE_OR_DAYS_FROM = new RegExp(
   `${SHAPES.date.source}|(?:${HOLDS_VALUE.duration.source}).{0,20}\\b(?:after|before|prior|following|from|of (?:award|receipt|notice|the)|avant|apres|suivant|precedant|a compter)\\b`,
 );
+/** Where something is sent may be an address of mail; where the work or the delivery is, is none. */
+const BY_MAIL: ReadonlySet<string> = new Set([
+  'bid address',
+  'way of submitting',
+  'closing',
+  'contact',
+  'questions',
+  'invoices',
+  'tender documents',
+  'application',
+  'registration',
+  'fax',
+]);
+const PLACE_ON_A_MAP = new RegExp(SHAPES.place.source.replace('|@|', '|'));
 /** What a criterion counts. */
 const SHARE_OR_POINTS = /\d ?\)? ?(?:%|per ?cent|pour cent|points?)/;
 /** A contract runs for a time, or from one day to another. */
@@ -59,6 +73,7 @@ export function isNeeded({ kind, value }: Pick<Question, 'kind' | 'value'>): boo
 function shapeOf({ kind, topics }: Pick<Question, 'kind' | 'topics'>): RegExp {
   const isOf = (topic: string): boolean => topics.some(({ name, isMain }) => isMain && name === topic);
   if (kind === 'permission') return permissionOf(topics);
+  if (kind === 'place' && !topics.some(({ name }) => BY_MAIL.has(name))) return PLACE_ON_A_MAP;
   if (kind === 'date' && !isOf('closing')) return DATE_OR_DAYS_FROM;
   if (kind === 'duration' && isOf('contract term')) return DURATION_OR_DATES;
   if (kind === 'amount' && isOf('budget')) return HOLDS_VALUE.money;

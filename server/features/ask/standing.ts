@@ -26,6 +26,8 @@ const WORTHLESS: readonly RegExp[] = [
 ];
 /** Says less than a sentence of the tender's own. */
 const WEAK: readonly RegExp[] = [
+  // What sends the reader elsewhere does not answer itself.
+  /\b(?:please|suppliers must|bidders should) (?:refer to|see|consult)\b|\bveuillez (?:consulter|vous reporter|vous referer)\b|\bare described in more detail in\b|\bsont decrite?s (?:plus en detail )?dans\b/,
   /\b(?:incorporated|hereby included) (?:herein )?by reference\b|\bflow-?down\b|\bas prescribed in\b/,
   /\b(?:far|dfars|diar|hsar) (?:clause |provision )?\d{1,4}\.\d/,
   /\bpublic law\b|\bu\.s\.c\b|\bcfr\b|\bl\. 11\d-\d/,

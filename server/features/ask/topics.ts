@@ -34,7 +34,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'site visit',
     /\bsite (?:visits?|meetings?|tours?)\b|\bwalk-?throughs?\b|\bvisit the site\b|\bvisites?\b|\bvisiter\b/,
-    /(?<!on-)\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\brencontre\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
+    /(?<!on-)\bsite (?:visits?|meetings?|tours?|showings?|inspections? before)\b|\b(?:tours?|visits?) of the (?:site|premises|facility|building)\b|\b(?:view|inspect) the (?:site|premises)\b|\b(?:conference|meeting)\b.{0,30}\bat the site\b|\bwalk-?throughs?\b(?! inspection)|\bse rendre (?:au chantier|sur les lieux)\b|\b(?:rencontre|reunion)\b.{0,40}\bsur (?:place|les lieux)\b|\bvisites? (?:guidees?|du batiment|du site|des (?:sites|lieux|locaux)|de site|du chantier|de chantier|sur (?:site|place)|prealables?|obligatoires?|complete)\b/,
   ),
   main(
     'information session',
@@ -150,14 +150,20 @@ export const TOPICS: readonly Topic[] = [
     'eligibility',
     /\bwho (?:may|can) (?:apply|bid|submit|participate|compete)\b|\beligib\w+|\bqui peut (?:soumissionner|presenter|participer|deposer|postuler)\b|\badmissib\w+/,
     /\beligib\w+|\badmissib\w+|\bset-? ?asides?\b|\b(?:open|limited|reserved|restricted)(?: (?:only|solely|exclusively))? to\b|\b(?:reserve|ouvert|limite)e?(?: (?:seulement|uniquement|exclusivement))? aux?\b/,
+    // The register of others, and how one gets into it.
+    /\b(?:directory|repertoire|registre|visite[sz]?|visit|https?:|www\.)/,
   ),
   main(
     'form of contract',
     /\b(?:contract form|form of contract|standard (?:contract|agreement)|which contract)\b|\bcontrat type\b/,
     /\bccdc ?\d|\bform of contract\b|\bstandard (?:contract|agreement)\b|\bcontrat type\b/,
   ),
-  main('licence', /\blicen[cs]es?\b/),
-  main('debriefing', /\bdebrief\w*|\bcomptes? rendus?\b/, /\bdebrief\w*|\bcomptes? rendus? aux\b/),
+  main('licence', /\blicen[cs]es?\b/, /\blicen[cs]e[sd]?\b/),
+  main(
+    'debriefing',
+    /\bdebrief\w*|\bcomptes? rendus?\b/,
+    /\bdebrief\w*|\bcomptes? rendus? (?:aux|des resultats)\b|\b(?:demander|obtenir) (?:un |le )?comptes? rendus?\b|\bcompte rendu peut\b/,
+  ),
   main(
     'withdrawal',
     new RegExp(
@@ -181,23 +187,24 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'contract term',
-    /\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long (?:is|does|will) (?:the|this) (?:contract|agreement)(?: (?:run|last))?\b|\bcontract (?:term|length|duration|period)\b|\b(?:duree (?:du|de la|de ce)|combien de temps dure (?:le|la|ce)|dure (?:le|la|ce)) (?:contrat|marche|mandat|prestation)\b|\b(?:contrat|marche|mandat|entente) (?:va |doit )?dure\w*|\bhow many (?:years|months) (?:is|does|will|do) (?:the |this )?(?:contract|agreement)(?: (?:run|last|be))?\b/,
-    /\b(?:term|duration|period) of (?:the |this )?(?:contract|agreement|performance)\b|\b(?:initial|contract|base) (?:term|period|year)\b|\bcontract period\b|\bone base year\b|\b(?:contrat|marche|mandat) est en vigueur du\b|\b(?:contract|agreement|term)\b.{0,30}\b(?:will run|runs|is from|will be from|(?:is|will be) for (?:an? |the )?(?:(?:initial )?(?:term|period)|\d|one|two|three|four|five|six|twelve))|^term:|\bduree (?:du|initiale|de la prestation)\b|\b(?:marche|contrat|mandat) est (?:conclu |accorde |octroye )?(?:pour|de|d'un)\b|\bmarche est conclu pour\b|\bduree initiale\b|\b(?:marche|contrat|mandat)\b.{0,60}\bd'une duree\b/,
+    /\bhow long (?:do|does|will|is|are) (?:the |this |these )?(?:standing offers?|supply arrangements?|arrangements?|(?:source |vendor )?list|qualified list)(?: (?:run|last|be|stay|remain|in place|valid|open))*|\b(?:when|from when|until when) (?:do|does|will) (?:the |this |these )?(?:contract|agreement|standing offers?|supply arrangements?|arrangements?|(?:source )?list) (?:end|expire|run(?: out)?|finish|start|begin)\b|\b(?:contrat|marche|mandat|entente|offre a commandes|arrangement|liste) (?:court|va|dure|s'etend|s'etale)\b.{0,20}\bquand\b|\b(?:quand|jusqu'a quand|combien de temps) (?:est-ce que )?(?:court|dure|expire|finit|se termine|prend fin|debute|commence)(?:nt)?(?:-t-(?:il|elle))? (?:le |la |l'|les |cette |ce )(?:contrat|marche|mandat|entente|offre a commandes|arrangements?|liste|repertoire)\b|\b(?:duree|periode) (?:de l'|du |de la |des )(?:offre a commandes|arrangement\w*|liste|entente|contrat)|\b(?:term|length|duration|period) of (?:the |this )?(?:contract|agreement)\b|\bhow long (?:is|does|will) (?:the|this) (?:contract|agreement)(?: (?:run|last))?\b|\bcontract (?:term|length|duration|period)\b|\b(?:duree (?:du|de la|de ce)|combien de temps dure (?:le|la|ce)|dure (?:le|la|ce)) (?:contrat|marche|mandat|prestation)\b|\b(?:contrat|marche|mandat|entente) (?:va |doit )?dure\w*|\bhow many (?:years|months) (?:is|does|will|do) (?:the |this )?(?:contract|agreement)(?: (?:run|last|be))?\b/,
+    /\b(?:term|duration|period) of (?:the |this )?(?:contract|agreement|performance)\b|\b(?:initial|contract|base) (?:term|period|year)\b|\bcontract period\b|\bone base year\b|\b(?:contrat|marche|mandat) est en vigueur du\b|\b(?:contract|agreement|term)\b.{0,30}\b(?:will run|runs|is from|will be from|(?:is|will be) for (?:an? |the )?(?:(?:initial )?(?:term|period)|\d|one|two|three|four|five|six|twelve))|^term:|\bduree (?:du|initiale|de la prestation)\b|\b(?:marche|contrat|mandat) est (?:conclu |accorde |octroye )?(?:pour|de|d'un)\b|\bmarche est conclu pour\b|\bduree initiale\b|\b(?:marche|contrat|mandat)\b.{0,60}\bd'une duree\b|\bexpected contract period\b|\bperiod for awarding contracts\b|\bperiode (?:pour attribuer|d'attribution) (?:des|de) contrats\b|\bperiode d'attribution des contrats\b|\bpour la periode du\b|\bperiodes? (?:prevue )?(?:du|de la|de l') ?(?:contrat|marche|mandat|offre|entente|arrangement)|\b(?:contrat|marche|mandat|entente)\b.{0,30}\bs'eten\w+ d\w|\b(?:work|services|travaux)\b.{0,40}\bduring the period of\b|\bpendant la periode du\b|\b(?:standing offers?|supply arrangements?|source list|arrangements?|offre a commandes|liste|repertoire)\b.{0,80}\b(?:in place until|end[- ]date|expires?|valid until|remain valid|en vigueur|valides? jusqu\w+|date de fin)\b/,
   ),
   main(
     'language',
     /\bin (?:french|english)\b|\bwhich languages?\b|\blangues?\b|\b(?:en|parler) (?:le )?(?:francais|anglais)\b/,
-    /\bfrench\b|\benglish\b|\blangues?\b|\b(?:francais|anglais)\b|\bbilingual\b/,
+    /\bfrench\b|\benglish\b|\bofficial languages?\b|\blangues?\b|\b(?:francais|anglais)\b|\bbilingual\b/,
   ),
   main(
     'law',
     /\blaws?\b|\bjurisdiction\b|\bdroit applicable\b|\blois?\b(?! sur)|\btribuna(?:l|ux)\b/,
     /\blaws? (?:of|in force|to be applied)\b|\bgoverned\b|\bdroit applicable\b|\btribuna(?:l|ux)\b|\blois? (?:du|de|en vigueur|applicables?)\b/,
+    /\b(?:workers'? compensation|insurance|licen[cs]ed|surety|accidents du travail|assurances?)\b/,
   ),
   main(
     'budget',
     /\bbudget\b|\b(?:estimated |total )?value of\b|\bvaleur (?:estimee|du|de)\b|\bhow much will we be paid\b|\bmontant (?:estime|du|de (?:la prestation|ce contrat))\b/,
-    /\bbudgets?\b|\bestimation (?:budgetaire|approximative|preliminaire)\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:[\w-]+ ){0,5}(?:value|budget|cost)\b|\border of magnitude\b|\bestimate (?:for|of) (?:this|the) (?:contract|project|work)\b|\bcouts? (?:estim\w+|prevus?)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
+    /\bbudgets?\b|\bestimation (?:budgetaire|approximative|preliminaire)\b|\bavailable funding\b|\bfunding available\b|\bupset (?:limit|price)\b|\benveloppe (?:budgetaire|disponible|maximale)\b|\bestimated (?:[\w-]+ ){0,5}(?:value|budget|cost)\b|\bvaleur approximative\b|\bapproximate (?:contract )?value\b|\border of magnitude\b|\bestimate (?:for|of) (?:this|the) (?:contract|project|work)\b|\bcouts? (?:estim\w+|prevus?)\b|\bcontract value\b|^value:|\bmaximum (?:contract (?:value|amount)|value)\b|\bvaleur (?:estimee|estimative|totale|contractuelle|maximale|du)\b|\bmontant (?:estime|maximal|maximum)\b|^valeur\b/,
     /\bdeficienc\w+|\b(?:historical|current or|previous|incumbent)\b|\bbudget (?:office|officer|resolution|section|assumptions|breakdown|template|form|table)\b|\bwithin budget\b|\bsubcontract\w*/,
   ),
   main(
@@ -208,7 +215,7 @@ export const TOPICS: readonly Topic[] = [
   main(
     'evaluation',
     /\bcriteri(?:a|on)\b|\bevaluat\w+|(?<!\b(?:must|should|does|will|has) the )\bwinner\b(?! (?:must|should|has|have|needs?|will|post|provide|pay|sign))|\bchosen\b|\bselected\b|\bscor(?:ed|ing)\b|\bcriteres?\b|\bevaluees?\b|\bnotees?\b|\bponder\w+/,
-    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated )?pric\w+|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\bprix\b.{0,20}\ble plus bas\b|\bmethode de selection\b|\b(?:basis|method) of selection\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
+    /\bevaluation (?:criteria|factors?|teams?|committees?|panels?)\b|\bwill evaluate\b|\bcomite d'evaluation\b|\bother than the lowest\b|\bcriteria\b(?! (?:in|under|of) (?:13|paragraph|section 8))|\bcriterion\b|\bevaluated (?:on|price|by|using|in|based)\b|\bfactors shall be used\b|\blowest (?:evaluated |total )?pric\w+|\blowest(?:\/lower)? bid\b|\bbas(?:is|ed) (?:for|of) (?:the )?award\b|\bmoins-disante?s?\b|\bhighest[- ](?:ranked|scor\w+|rated)\b|\bbest (?:overall )?value\b|\bmeilleure valeur\b|\brecommended for award\b|\blowest (?:compliant|responsive|priced) (?:bid|offer|proposal|tender)\b|\|[^|]{0,20}\b\d{1,3} points\b|\bplus bas (?:soumissionnaire|prix)\b|\bprix\b.{0,20}\ble plus bas\b|\bmethode de selection\b|\b(?:basis|method) of selection\b|\badjuge au (?:plus bas|soumissionnaire)\b|\b(?:counts?|weigh\w*|points?) (?:for )?.{0,20}\d ?%|\bcriteres? (?:suivants|d'evaluation|d'attribution)\b|\bponder\w+|\bcompte(?:nt)? pour\b|\bnot(?:e|ation) finale\b/,
     /\bdelinquent\b|\btravel\b|\bexpenses above\b|\bcertification criteria\b|\bsmall business under the criteria\b|\bsize standards?\b/,
   ),
   main(
@@ -240,9 +247,9 @@ export const TOPICS: readonly Topic[] = [
   ),
   main(
     'way of submitting',
-    /\bby (?:e-?mail|fax|mail)\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:faut-il |doit-on |peut-on |devons-nous |est-ce qu'on )?(?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
-    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmitted (?:electronically|via|through|by (?:e-?mail|fax|mail|courier|post|hand))\b|\bpar (?:courriel|telecopieur)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\b(?:submission|delivery) method ?:|\bmethod of (?:submission|delivery)\b|\b(?:mode|methode) de (?:depot|transmission|remise)\b|^\W{0,3}depot ?:|\bremise?s? en mains? propres?\b|\bcourrier recommande\b|\bhand[- ]delivered\b|\belectronic mail\b|\b(?:soumissions?|offres?|propositions?)\b.{0,60}\b(?:recues?|deposees?|transmises?|soumises?)\b.{0,90}\b(?:seao|systeme electronique|portail|plateforme)\b|\b(?:bids?|proposals?|submissions?|offers?|quotes?)\b.{0,60}\b(?:submitted|received|sent|uploaded)\b.{0,90}\b(?:portal|merx|ariba|bonfire|canadabuys|platform)\b|\bsubmissions?, e-?mail\b/,
-    /\b(?:notifications?|reminders?|payment requests?|invoic\w*|factur\w*|timesheets?|reports? (?:must|shall|will|are))\b/,
+    /\bby (?:e-?mail|fax|mail|courier|hand)\b|\bin person\b|\ben personne\b|\ben mains? propres?\b|\bpar messager(?:ie)?\b|\belectronic\w*|\bhow (?:do|should|must|can) (?:we|i|bidders) (?:submit|send)\b|\bhow (?:must|should|can|are|will) .{0,20}(?:bids|proposals|offers|quotes) (?:be )?(?:sent|submitted|delivered)\b|\bpar (?:courriel|la poste|telecopieur)\b|\bvoie electronique\b|\bcomment (?:faut-il |doit-on |peut-on |devons-nous |est-ce qu'on )?(?:deposer|transmettre|soumettre|envoyer) (?:une |la |sa |notre |les |nos )?(?:soumissions?|offres?|propositions?)\b|\bon paper\b|\b(?:send|deliver|hand in|drop off|bring) (?:the|our|a|my) (?:bid|proposal|tender|offer|response|envelope)\b/,
+    /\bfaxed\b|\belectronically submitted\b|\bvia e-?mail\b|\b(?:by|only by) (?:e-?mail|fax|mail|courier)\b|\bsealed (?:envelope|package)\b|\buploaded?\b|\bsubmit\w*\b.{0,40}\belectronically\b|\bsubmitted (?:electronically|via|through|by (?:e-?mail|fax|mail|courier|post|hand))\b|\bpar (?:courriel|telecopieur)\b|\b(?:bids?|proposals?|tenders?|submissions?|submit\w*|deliver\w*|soumissions?|offres?|propositions?|depos\w+|transmi\w+|envo\w+)\b.{0,80}\b(?:in person|en personne|par la poste|par messager(?:ie)?)\b|\b(?:transmission|transmise?s?|voie) .{0,20}electronique\b|\bmethod of response submission\b|\b(?:submission|delivery) method ?:|\bmethod of (?:submission|delivery)\b|\b(?:mode|methode) de (?:depot|transmission|remise)\b|^\W{0,3}depot ?:|\bremise?s? en mains? propres?\b|\bcourrier recommande\b|\bhand[- ]delivered\b|\belectronic mail\b|\b(?:soumissions?|offres?|propositions?)\b.{0,60}\b(?:recues?|deposees?|transmises?|soumises?)\b.{0,90}\b(?:seao|systeme electronique|portail|plateforme)\b|\b(?:bids?|proposals?|submissions?|offers?|quotes?)\b.{0,60}\b(?:submitted|received|sent|uploaded)\b.{0,90}\b(?:portal|merx|ariba|bonfire|canadabuys|platform)\b|\bsubmissions?, e-?mail\b/,
+    /\b(?:debrief\w*|comptes? rendus?|notifications?|reminders?|payment requests?|invoic\w*|factur\w*|timesheets?|reports? (?:must|shall|will|are))\b/,
   ),
   main(
     'closing',

@@ -1,6 +1,8 @@
 import type { Quote } from './answer.ts';
+import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage } from './material.ts';
 import { languageOf, type Language } from './question.ts';
+import { statedValues } from './stated-values.ts';
 
 /** A notice often stands in both languages: the same sentence is not said twice. */
 
@@ -28,6 +30,24 @@ export function ownPages(pages: readonly MaterialPage[], language: Language): re
     const own = kind === 'notice' && isField !== true ? languageOf(lines.map(({ text }) => text).join('\n')) : null;
     return own === null || own === language;
   });
+}
+
+/** One number may stand in many sentences; a number with its unit seldom does. */
+const LEAST_VALUES = 2;
+
+/** The sentence of the text in the reader's language that alone states the same values; the quote itself where there is none. */
+export function inOwnWords(quote: Quote, own: readonly MaterialPage[], language: Language): Quote {
+  const { place, text } = quote;
+  if (place.kind !== 'notice' || place.isField === true || [null, language].includes(languageOf(text))) return quote;
+  const values = statedValues(text);
+  if (values.size < LEAST_VALUES) return quote;
+  const same = cachedPassages(own).filter(({ place: { kind, isField }, text: other }) => {
+    if (kind !== 'notice' || isField === true) return false;
+    const stated = statedValues(other);
+    return stated.size === values.size && [...values].every((value) => stated.has(value));
+  });
+  const [twin, ...others] = same;
+  return twin === undefined || others.length > 0 ? quote : { text: twin.text, place: twin.place };
 }
 
 function isInBoth(pages: readonly MaterialPage[], language: Language): boolean {

@@ -2,6 +2,7 @@ import type { Answer, Quote } from './answer.ts';
 import type { Statement } from './checked-answer.ts';
 import type { Place } from './material.ts';
 import type { Language } from './question.ts';
+import type { Rest } from './rest-of-list.ts';
 
 const PLACES = {
   en: {
@@ -44,7 +45,14 @@ export function wordAnswer(
     nearest = [],
     span,
     unanswered = null,
-  }: Answer & { nearest?: readonly Quote[]; unanswered?: string | null },
+    rest: unquoted = null,
+    isContradicted = false,
+  }: Answer & {
+    nearest?: readonly Quote[];
+    unanswered?: string | null;
+    rest?: Rest | null;
+    isContradicted?: boolean;
+  },
   documents: number,
 ): string {
   const [first] = quotes;
@@ -59,10 +67,33 @@ export function wordAnswer(
     return [wordSilence(language, documents), ...others].join('\n');
   }
   const lead = span === null ? leadTo(first, language) : leadWith(first, span, language);
-  const rest = unanswered === null ? [] : [wordUnanswered(unanswered, language)];
+  const rest = [
+    ...(isContradicted ? [CONTRADICTED[language]] : []),
+    ...(unquoted === null ? [] : [wordRest(unquoted, language)]),
+    ...(unanswered === null ? [] : [wordUnanswered(unanswered, language)]),
+  ];
   return [lead, ...quotes.map((quote) => wordQuote(quote, language)), ...rest, ...wordScans(quotes, language)].join(
     '\n',
   );
+}
+
+const CONTRADICTED = {
+  en: 'The notice and its documents give different dates: ask the buyer which one counts.',
+  fr: 'L’avis et ses documents donnent des dates différentes : demandez à l’acheteur laquelle compte.',
+} as const;
+
+/** What belongs to the answer and is not quoted. */
+function wordRest({ clause, count }: Rest, language: Language): string {
+  if (clause === null) {
+    if (language === 'en')
+      return `${count} more ${count === 1 ? 'item of the list matches' : 'items of the list match'} the question.`;
+    return count === 1
+      ? 'Un autre article de la liste correspond à la question.'
+      : `${count} autres articles de la liste correspondent à la question.`;
+  }
+  if (language === 'en')
+    return `Section ${clause} has ${count} more ${count === 1 ? 'point' : 'points'}: read it whole.`;
+  return `La section ${clause} contient ${count === 1 ? 'un autre point' : `${count} autres points`} : lisez-la en entier.`;
 }
 
 /** Of a question that asks twice, the part for which nothing was found. */
@@ -113,8 +144,21 @@ function leadTo({ place }: Quote, language: Language): string {
     : `Le passage le plus proche est dans ${where}. Vérifiez qu’il répond à la question :`;
 }
 
-function wordQuote({ text, place }: Quote, language: Language): string {
-  return `${quoted(text, language)} (${wordPlace(place, language)})`;
+/** Of a longer sentence, only the beginning is quoted. */
+const LONG = 330;
+
+function wordQuote({ text, place, more = 0 }: Quote, language: Language): string {
+  // Words that begin or end within a sentence say so.
+  const begins = /^\p{Ll}[\p{L}’']* /u.test(text) ? `… ${text}` : text;
+  const whole = text.length > LONG && /[\p{L}\p{N},]$/u.test(text) ? `${begins} …` : begins;
+  const rest = more === 0 ? '' : ` ${wordMore(more, language)}`;
+  return `${quoted(whole, language)}${rest} (${wordPlace(place, language)})`;
+}
+
+/** A list that is cut says how much of it is missing. */
+function wordMore(more: number, language: Language): string {
+  if (language === 'en') return `and ${more} more ${more === 1 ? 'item' : 'items'} of the list`;
+  return more === 1 ? 'et 1 autre élément de la liste' : `et ${more} autres éléments de la liste`;
 }
 
 function quoted(text: string, language: Language): string {
