@@ -72,6 +72,9 @@ export type Listing = {
   solicitationNumber: string | null;
   noticeType: string | null;
   procurementMethod: string | null;
+  /** The same in each language, where the source publishes both. */
+  noticeTypeNames?: Localized;
+  procurementMethodNames?: Localized;
   sourceStatus: SourceStatus;
   publishedAt: string | null;
   amendedAt: string | null;

@@ -7,12 +7,14 @@ export type DetailContent = {
   title?: Localized;
   buyer?: { en?: string; fr?: string };
   endUserEntity: string | null;
+  endUserNames?: Localized;
   regions: readonly string[];
   buyerCity: string | null;
   buyerRegion: string | null;
   buyerCountry: string | null;
   description?: Localized;
   procurementMethod: string | null;
+  procurementMethodNames?: Localized;
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

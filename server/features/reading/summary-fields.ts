@@ -1,5 +1,6 @@
 import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Language, NoticeInput } from './facts.ts';
+import { buyerNameIn } from '#contract/facts/buyer-names.ts';
 
 const MAX_TITLE_CHARS = 300;
 
@@ -21,7 +22,7 @@ export function fromFields(
   const subject =
     isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : uncutWord(whole, language);
   const parts = [clip(subject, MAX_TITLE_CHARS)];
-  if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(name), 150));
+  if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(buyerNameIn(name, language ?? 'en')), 150));
   const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
   if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
   return parts

@@ -80,11 +80,7 @@ function listingOf(root: XmlElement, noticeType: string | null): Listing {
     ]),
     nature: natureOf(procedure, projects),
     regions: regionsOf(projects),
-    tradeAgreements: lots.some(
-      (lot) => textAt(lot, 'TenderingProcess', 'GovernmentAgreementConstraintIndicator') === 'true',
-    )
-      ? ['WTO-AGP']
-      : [],
+    ...agreementsOf(lots),
     ...questionsOf(lots, root),
     documents: documentsOf(lots),
   };
@@ -192,6 +188,22 @@ function lotDeadline(lot: XmlElement): ted.DateAndTime[] {
     if (date) return [{ date, time: textAt(period, 'EndTime') }];
   }
   return [];
+}
+
+/** The one agreement that a notice says covers it (BT-115), which it says without naming it. */
+function agreementsOf(lots: readonly XmlElement[]): Pick<Listing, 'tradeAgreements' | 'tradeAgreementNames'> {
+  const isCovered = lots.some(
+    (lot) => textAt(lot, 'TenderingProcess', 'GovernmentAgreementConstraintIndicator') === 'true',
+  );
+  return isCovered
+    ? {
+        tradeAgreements: ['WTO-AGP'],
+        tradeAgreementNames: {
+          en: 'Agreement on Government Procurement (WTO-GPA)',
+          fr: 'Accord sur les marchés publics (AMP de l’OMC)',
+        },
+      }
+    : { tradeAgreements: [] };
 }
 
 /** Until when questions are taken, where every lot that says so says the same (BT-13). */

@@ -294,6 +294,23 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'The buyer, CHU de Québec, is one of your target buyers (“CHU”).',
       'L’acheteur, CHU de Québec, figure parmi vos acheteurs cibles (« CHU »).',
     ],
+    // The name that the page has in each language, and the company's own only where it is another.
+    [
+      { kind: 'buyer', label: 'City of Toronto', listing: 'City of Toronto', on: 'target', awards: 0 },
+      'The buyer, City of Toronto, is one of your target buyers.',
+      'L’acheteur, Ville de Toronto, figure parmi vos acheteurs cibles.',
+    ],
+    [
+      {
+        kind: 'buyer',
+        label: 'Defence Construction Canada',
+        listing: 'Defence Construction Canada - Western Region',
+        on: 'target',
+        awards: 0,
+      },
+      'The buyer, Defence Construction Canada - Western Region, is one of your target buyers (“Defence Construction Canada”).',
+      'L’acheteur, Construction de Défense Canada – Région de l’Ouest, figure parmi vos acheteurs cibles (« Defence Construction Canada »).',
+    ],
     [
       { ...CHU, on: 'award', awards: 2 },
       'You won 2 published awards from this buyer (CHU).',
