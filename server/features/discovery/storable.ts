@@ -42,6 +42,9 @@ function storableListing(listing: Listing): Listing {
     regions: listing.regions.map((region) => cutText(region, MAX_LINE_CHARS)),
     tradeAgreements: listing.tradeAgreements.map((agreement) => cutText(agreement, MAX_LINE_CHARS)),
     ...cutNames(listing),
+    ...(listing.winners && {
+      winners: listing.winners.map((one) => ({ ...one, name: cutText(one.name, MAX_NAME_CHARS) })),
+    }),
     documents: listing.documents.map((document) => shortened(document, ['fileName', 'kind'])),
   };
 }

@@ -30,6 +30,7 @@ import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
+import { awardWords } from './award-words.ts';
 import { withFieldWords } from './field-words.ts';
 import { shownKeyFacts } from './key-facts.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
@@ -87,7 +88,7 @@ export async function readOpportunity(
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, { demands, facts }),
-    key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
+    key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words, language }),
     ...lines,
     signal_source: signalSource,
     copies: await otherCopies(db, companyId, { groupId, id }),
@@ -118,11 +119,19 @@ async function keyFactsOf(
     facts,
     notices,
     words,
-  }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[]; words: ReadersWords | null },
+    language,
+  }: {
+    row: DetailRow;
+    facts: NoticeFacts | null;
+    notices: readonly IndexedNotice[];
+    words: ReadersWords | null;
+    language: Language;
+  },
 ): Promise<OpportunityDetail['key_facts']> {
   return shownKeyFacts(notices, {
     facts,
     own: words?.keyFacts ?? [],
+    award: awardWords((row.content as DetailContent).winners ?? [], language),
     documents: await readTenderKeyFacts(db, companyId, row.group_id),
   });
 }

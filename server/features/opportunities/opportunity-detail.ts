@@ -1,5 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { NoticeText } from '#features/reading/reading.ts';
+import type { Winner } from './award-words.ts';
 import type { ShownNotice } from './quote-position.ts';
 
 /** What the detail record takes from a listing's content besides its columns. */
@@ -15,6 +16,7 @@ export type DetailContent = {
   description?: Localized;
   procurementMethod: string | null;
   procurementMethodNames?: Localized;
+  winners?: readonly Winner[];
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

@@ -224,6 +224,20 @@ test('a result lists its tenderers: winners by contract, a group’s amount with
       ['Firme 4', false, 88000, null, 'BE'],
     ],
   );
+  assert.deepEqual(listing.winners, [
+    { name: 'Firme 3', amount: 95414, currency: 'EUR' },
+    { name: 'Firme 2', amount: null, currency: null },
+  ]);
+});
+
+test('a notice that an agreement covers names it in each language, not by a code', async () => {
+  const terms = '<GovernmentAgreementConstraintIndicator>true</GovernmentAgreementConstraintIndicator>';
+  const lots = `<ProcurementProjectLot><ID schemeName="Lot">LOT-0001</ID><TenderingProcess>${terms}</TenderingProcess></ProcurementProjectLot>`;
+  const { listing } = await listed({ lots });
+  assert.deepEqual(listing.tradeAgreementNames, {
+    en: 'Agreement on Government Procurement (WTO-GPA)',
+    fr: 'Accord sur les marchés publics (AMP de l’OMC)',
+  });
 });
 
 test('a registration or reference number that says "not available" is none', async () => {

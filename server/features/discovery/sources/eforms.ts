@@ -2,7 +2,7 @@ import { htmlToText, MAX_TEXT_CHARS } from '#platform/text/html.ts';
 import { postedMoment } from '../closing.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Listing, Localized, SourceDocument } from '../listing.ts';
-import { blankListing } from './blank-records.ts';
+import { blankListing, namingWinners } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { lotOutcomes, resultAwards } from './eforms-result.ts';
 import { eformsExtensions, organizationsOf, textsAt } from './eforms-elements.ts';
@@ -45,7 +45,7 @@ export function parseEforms(place: string, root: XmlElement): ParsedRecord {
   const listing = listingOf(root, noticeType);
   const titled = listing.title.en ?? listing.title.fr ?? listing.title.other;
   if (!titled) return { kind: 'failure', record: noticeId ?? procedureId ?? place, reason: 'no title (BT-21)' };
-  return { kind: 'listing', listing, awards: resultAwards(root, listing) };
+  return namingWinners(listing, resultAwards(root, listing));
 }
 
 function listingOf(root: XmlElement, noticeType: string | null): Listing {
