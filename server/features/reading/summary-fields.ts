@@ -33,7 +33,13 @@ export function fromFields(
 }
 
 /** A sentence of the call in the place of a title. */
-const SAYS_NOTHING = /^(?:it is the intention|suppliers are to note|project works may include)\b/i;
+const SAYS_NOTHING =
+  /^(?:it is the intention|suppliers are to note|to participate|project works may include|this r\w{2,3} is an invitation by the city:? to prospective suppliers to submit bids for the performance of the work)\b/i;
+
+export function saysNothing(title: string): boolean {
+  return SAYS_NOTHING.test(oneLine(title));
+}
+
 /** Who publishes the notices of others under its own name. */
 const NO_BUYER = /^spend network$/i;
 /** As long as Quebec's source lets a title be: one of that length that ends in no stop was cut in a word. */

@@ -1,5 +1,5 @@
 import { htmlToText, MAX_TEXT_CHARS } from '#platform/text/html.ts';
-import { postedMoment } from '../closing.ts';
+import { closingOf, contractPeriod, postedMoment } from '../closing.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Listing, Localized, SourceDocument } from '../listing.ts';
 import { blankListing, namingWinners } from './blank-records.ts';
@@ -82,6 +82,7 @@ function listingOf(root: XmlElement, noticeType: string | null): Listing {
     regions: regionsOf(projects),
     ...agreementsOf(lots),
     ...questionsOf(lots, root),
+    ...periodOf(lots, root),
     documents: documentsOf(lots),
   };
 }
@@ -204,6 +205,20 @@ function agreementsOf(lots: readonly XmlElement[]): Pick<Listing, 'tradeAgreemen
         },
       }
     : { tradeAgreements: [] };
+}
+
+/** The days of the contract (BT-536, BT-537), where every lot that gives them gives the same. */
+function periodOf(lots: readonly XmlElement[], root: XmlElement): Pick<Listing, 'contractPeriod'> {
+  const periods = lots.flatMap((lot) => elementsAt(lot, 'ProcurementProject', 'PlannedPeriod'));
+  const days = periods.map((period) =>
+    ['StartDate', 'EndDate'].map((name) => textAt(period, name)?.slice(0, 10) ?? null),
+  );
+  const given = days.filter(([start, end]) => start !== null || end !== null);
+  const [[start = null, end = null] = []] = given;
+  if (new Set(given.map((one) => one.join(' '))).size !== 1) return {};
+  const closing = ted.earliestClosing(lots.flatMap(lotDeadline), publishedAt(root)).localDate;
+  const isDay = (day: string | null): boolean => day === null || closingOf(day, ted.TED_ZONE).localDate === day;
+  return isDay(start) && isDay(end) ? contractPeriod({ start, end }, closing) : {};
 }
 
 /** Until when questions are taken, where every lot that says so says the same (BT-13). */

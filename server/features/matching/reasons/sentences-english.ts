@@ -98,7 +98,10 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
-  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, one of your categories.`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') {
+    const beside = title === null ? '' : `; ${title.named} says “${title.said}”`;
+    return `${where} has “${quote}”, one of your categories${beside}.`;
+  }
   if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
   if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; check whether it has to do with your ${reason.origin === 'category' ? `category “${reason.label}”` : 'work'}.`;

@@ -111,7 +111,10 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
-  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, une de vos catégories.`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') {
+    const beside = title === null ? '' : `; ${title.named} dit « ${title.said} »`;
+    return `${where} contient « ${quote} », une de vos catégories${beside}.`;
+  }
   if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
   if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; vérifiez si cela a trait à votre ${reason.origin === 'category' ? `catégorie « ${reason.label} »` : 'travail'}.`;
