@@ -76,6 +76,12 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'The French title names “pompes”, one of your categories.',
       'Le titre contient « pompes », une de vos catégories.',
     ],
+    // What is said of the category stands beside it, not behind the title.
+    [
+      { ...TERM, label: 'Pumps', quote: 'Pumps', how: 'phrase', place: 'category', title: 'Lot 4' },
+      'A category of the notice has “Pumps”, one of your categories; the title says “Lot 4”.',
+      'Une catégorie de l’avis contient « Pumps », une de vos catégories; le titre dit « Lot 4 ».',
+    ],
     [
       { ...TERM, label: 'Pumps', quote: 'Compressors', how: 'akin' },
       'The title has “Compressors”, related in meaning to your category “Pumps”; check that this is it.',
