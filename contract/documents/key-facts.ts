@@ -5,6 +5,7 @@ import { fromField, isRecognized, positionOrNull, readBy } from '../claims.ts';
 
 /** In the order in which they are shown. */
 export const KEY_TOPICS = [
+  'award',
   'closing',
   'coming_call',
   'questions',

@@ -5,6 +5,7 @@ const en = {
   about: 'Quoted from the notice and its documents, not interpreted. Open a quote to read what stands around it.',
   ofField: 'source’s own field',
   topics: {
+    award: 'Award',
     closing: 'Closing',
     coming_call: 'Call for bids expected',
     questions: 'Questions until',
@@ -35,6 +36,7 @@ export const KEY_FACTS_WORDS: Words<typeof en> = {
     about: 'Cité de l’avis et de ses documents, sans interprétation. Ouvrez une citation pour lire ce qui l’entoure.',
     ofField: 'champ de la source',
     topics: {
+      award: 'Attribution',
       closing: 'Clôture',
       coming_call: 'Appel d’offres prévu',
       questions: 'Questions jusqu’au',

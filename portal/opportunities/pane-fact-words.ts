@@ -69,66 +69,7 @@ const UNITS_IN_FRENCH: Readonly<Record<string, string>> = {
   page: 'page',
 };
 
-/** Methods and kinds of notice: as published, folded, with what they are called in each language. */
-const METHODS: Readonly<Record<string, Record<Language, string>>> = Object.fromEntries(
-  (
-    [
-      ['open', 'Open', 'Ouvert'],
-      ['open tender', 'Open tender', 'Appel d’offres ouvert'],
-      ['open competitive', 'Open competitive', 'Appel d’offres ouvert'],
-      ['open bidding', 'Open bidding', 'Appel d’offres ouvert'],
-      ['selective', 'Selective', 'Sélectif'],
-      ['limited', 'Limited', 'Restreint'],
-      ['direct', 'Direct', 'De gré à gré'],
-      ['limited suppliers', 'Limited suppliers', 'Fournisseurs limités'],
-      ['competitive open bidding', 'Competitive – open bidding', 'Concurrentiel – appel d’offres ouvert'],
-      [
-        'competitive selective tendering',
-        'Competitive – selective tendering',
-        'Concurrentiel – appel d’offres sélectif',
-      ],
-      ['competitive limited tendering', 'Competitive – limited tendering', 'Concurrentiel – appel d’offres limité'],
-      ['non competitive', 'Non-competitive', 'Non concurrentiel'],
-      ['advance contract award notice', 'Advance contract award notice', 'Préavis d’adjudication de contrat'],
-      ['acan', 'Advance contract award notice', 'Préavis d’adjudication de contrat'],
-      ['request for proposal', 'Request for proposal', 'Demande de propositions'],
-      ['request for proposals', 'Request for proposals', 'Demande de propositions'],
-      ['rfp', 'Request for proposal', 'Demande de propositions'],
-      ['request for quotation', 'Request for quotation', 'Demande de prix'],
-      ['request for quotations', 'Request for quotations', 'Demande de prix'],
-      ['rfq', 'Request for quotation', 'Demande de prix'],
-      ['invitation to tender', 'Invitation to tender', 'Appel d’offres'],
-      ['itt', 'Invitation to tender', 'Appel d’offres'],
-      ['request for tender', 'Request for tender', 'Appel d’offres'],
-      ['request for tenders', 'Request for tenders', 'Appel d’offres'],
-      ['request for bids', 'Request for bids', 'Appel d’offres'],
-      ['request for standing offer', 'Request for standing offer', 'Demande d’offre à commandes'],
-      [
-        'request for supply arrangement',
-        'Request for supply arrangement',
-        'Demande d’arrangement en matière d’approvisionnement',
-      ],
-      ['request for information', 'Request for information', 'Demande de renseignements'],
-      ['rfi', 'Request for information', 'Demande de renseignements'],
-      ['request for prequalification', 'Request for prequalification', 'Demande de préqualification'],
-      ['avis d’appel d’offres', 'Call for tenders', 'Avis d’appel d’offres'],
-    ] as const
-  ).map(([published, en, fr]) => [published, { en, fr }]),
-);
-
 /** What a unit is called; a thing that is only counted has none. */
 export function unitWord(unit: string, language: Language): string {
   return language === 'fr' ? (UNITS_IN_FRENCH[unit] ?? unit) : unit;
-}
-
-/** A method or kind of notice in the reader's language, where it is a usual one. */
-export function methodWords(published: string | null, language: Language): string | null {
-  if (published === null) return null;
-  const folded = published
-    .toLowerCase()
-    .replaceAll("'", '’')
-    .split(/[\s–—_-]+/)
-    .join(' ')
-    .trim();
-  return METHODS[folded]?.[language] ?? published;
 }

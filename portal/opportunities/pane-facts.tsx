@@ -1,3 +1,4 @@
+import { methodWords } from '#contract/facts/notice-kinds.ts';
 import { agreementName } from '#contract/facts/trade-agreements.ts';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { KEY_FACTS_WORDS } from '../key-facts/key-facts-words.ts';
 import { codeLists } from '../ui/code-lists.ts';
 import { Claim, type Quote } from './pane-claim.tsx';
 import type { Detail } from './pane-evidence.tsx';
-import { methodWords, momentWords, periodWords, quantityLines } from './pane-fact-words.ts';
+import { momentWords, periodWords, quantityLines } from './pane-fact-words.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';
 import { valueText } from '../value/value-text.ts';

@@ -1,3 +1,4 @@
+import { methodWords } from '#contract/facts/notice-kinds.ts';
 import type { OpportunityDetail, OpportunityListItem } from '#contract/opportunities.ts';
 import { closingIn, closingOn } from './closing.ts';
 import { oneVisibleLine, wrap, wrappedTable } from './columns.ts';
@@ -122,7 +123,9 @@ function fieldsOf(detail: OpportunityDetail, reading: Reading, { fields, ...word
     [fields.number, reference === null ? number : `${number} (${reference})`],
     [
       fields.type,
-      [...new Set([detail.notice_type, detail.procurement_method])].filter((part) => part !== null).join('; '),
+      [...new Set([detail.notice_type, detail.procurement_method].map((one) => methodWords(one, reading.language)))]
+        .filter((part) => part !== null)
+        .join('; '),
     ],
     [fields.source, `${detail.source}, ${detail.discovered_at.slice(0, 10)}`],
     [fields.id, detail.id],

@@ -48,11 +48,14 @@ const ROW: Record<string, string> = {
   'unspscDescription-fra': '*Pompes à perfusion et accessoires',
   'procurementCategory-categorieApprovisionnement': '*GD',
   'noticeType-avisType-eng': 'Request for Proposal',
+  'noticeType-avisType-fra': 'Demande de propositions',
   'procurementMethod-methodeApprovisionnement-eng': 'Competitive - Open bidding',
+  'procurementMethod-methodeApprovisionnement-fra': 'Concurrentielle - Invitation ouverte à soumissionner',
   'regionsOfDelivery-regionsLivraison-eng': '*Ontario (except NCR)',
   'contractingEntityName-nomEntitContractante-eng': 'Ottawa Hospital',
   'contractingEntityAddressCountry-entiteContractanteAdressePays-eng': 'Canada',
   'endUserEntitiesName-nomEntitesUtilisateurFinal-eng': 'Heart Institute',
+  'endUserEntitiesName-nomEntitesUtilisateurFinal-fra': 'Institut de cardiologie',
   'contactInfoName-informationsContactNom': 'Contracting Officer',
   'contactInfoEmail-informationsContactCourriel': 'bids@hospital.invalid',
   'contactInfoPhone-contactInfoTelephone': '613-234-0187',
@@ -205,6 +208,17 @@ test('Service: score from 0 to 100 with written reasoning: in French for a reade
   });
   assert.match(String(french.body['explanation']), /^Forte correspondance .*LV-3000/);
   assert.equal(french.body['score'], full['score']);
+});
+
+test('Languages: as published in the language asked for: kind, method and end user of a notice that has columns for both', async () => {
+  const spoken = { 'accept-language': 'fr-CA' };
+  const { body } = await world.get(`/api/v1/opportunities/${String(item['id'])}`, company, spoken);
+  assert.deepEqual(
+    ['notice_type', 'procurement_method', 'end_user_entity'].map((field) => body[field]),
+    ['Demande de propositions', 'Concurrentielle - Invitation ouverte à soumissionner', 'Institut de cardiologie'],
+  );
+  const listed = (await world.get('/api/v1/opportunities', company, spoken)).body['items'] as (typeof item)[];
+  assert.equal(listed[0]?.['notice_type'], 'Demande de propositions');
 });
 
 test('Opportunity detail rules: unknown id: not_found', async () => {

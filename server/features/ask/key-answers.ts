@@ -15,6 +15,10 @@ type KeyAnswer = KeyFacts['found'][number]['answers'][number];
 type Asked = { asks: RegExp; unless?: RegExp; narrows?: RegExp };
 
 const ASKED: Readonly<Record<KeyTopicName, Asked>> = {
+  award: {
+    asks: /\bwho (?:won|was it awarded|got (?:the|this|it)|has (?:the|this) contract)\b|\b(?:the winner|winning (?:bid|bidder|supplier|amount))\b|\bawarded to\b|\bqui a (?:gagne|remporte|obtenu)\b|\ba qui\b.{0,30}\b(?:attribue|adjuge|octroye)\b|\bl'adjudicataire\b|\ble gagnant\b/,
+    unless: /\b(?:must|shall|will|should|have to|doit|devra|fournir|provide|experience)\b/,
+  },
   closing: {
     asks: /\bwhen (?:does|do|is|are|will) (?:it|the (?:bids?|tender|rfp|solicitation|competition)|bids|proposals|tenders|offers|submissions|we) (?:close|due|have to submit)\b|\bclosing (?:date|time)\b|\b(?:submission|bid|proposal) deadline\b|\bdate (?:et heure )?(?:limite|de cloture)\b(?! (?:pour|des) (?:les )?questions?)/,
     unless: /\b(?:questions?|validity|valid\w*|extend\w*|visit\w*|before closing|avant)\b/,

@@ -72,6 +72,9 @@ export type Listing = {
   solicitationNumber: string | null;
   noticeType: string | null;
   procurementMethod: string | null;
+  /** The same in each language, where the source publishes both. */
+  noticeTypeNames?: Localized;
+  procurementMethodNames?: Localized;
   sourceStatus: SourceStatus;
   publishedAt: string | null;
   amendedAt: string | null;
@@ -92,6 +95,8 @@ export type Listing = {
   contractPeriod?: { start: string | null; end: string | null };
   /** The record names who won, and bids are no longer taken. */
   isAwarded?: true;
+  /** Who won, each once, and for how much, as the record itself says; absent while bids may be taken. */
+  winners?: { name: string; amount: number | null; currency: string | null }[];
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

@@ -41,7 +41,10 @@ function storableListing(listing: Listing): Listing {
     })),
     regions: listing.regions.map((region) => cutText(region, MAX_LINE_CHARS)),
     tradeAgreements: listing.tradeAgreements.map((agreement) => cutText(agreement, MAX_LINE_CHARS)),
-    ...(listing.tradeAgreementNames && { tradeAgreementNames: cut(listing.tradeAgreementNames, MAX_LINE_CHARS) }),
+    ...cutNames(listing),
+    ...(listing.winners && {
+      winners: listing.winners.map((one) => ({ ...one, name: cutText(one.name, MAX_NAME_CHARS) })),
+    }),
     documents: listing.documents.map((document) => shortened(document, ['fileName', 'kind'])),
   };
 }
@@ -104,6 +107,18 @@ function isDay(text: string): boolean {
 
 function cut(text: Localized, max: number): Localized {
   return Object.fromEntries(Object.entries(text).map(([language, one]) => [language, cutText(one, max)]));
+}
+
+const NAMES = ['endUserNames', 'noticeTypeNames', 'procurementMethodNames', 'tradeAgreementNames'] as const;
+
+/** Names in each language, where the listing has them so. */
+function cutNames(listing: Listing): Pick<Listing, (typeof NAMES)[number]> {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const names = listing[name];
+      return names === undefined ? [] : [[name, cut(names, MAX_LINE_CHARS)]];
+    }),
+  );
 }
 
 function cutOrNull(text: string | null, max: number): string | null {

@@ -173,6 +173,20 @@ describe('Versions: what only some records have', () => {
     assert.deepEqual(changedFields(HELD, after), []);
   });
 
+  test('who won, and a name in another language, make a version, and are no change to tell', () => {
+    const won = { ...HELD, winners: [{ name: 'Alder Inc.', amount: 10, currency: 'CAD' }] };
+    const other = { ...HELD, winners: [{ name: 'Cedar Ltd.', amount: 10, currency: 'CAD' }] };
+    const spoken = { ...HELD, noticeTypeNames: { en: 'Request for Proposal', fr: 'Demande de propositions' } };
+    for (const [before, after] of [
+      [HELD, won],
+      [won, other],
+      [HELD, spoken],
+    ] as const) {
+      assert.notDeepEqual(comparable(after), comparable(before));
+      assert.deepEqual(changedFields(before, after), []);
+    }
+  });
+
   test('a question deadline that is moved is a change', () => {
     const [before, after] = ['2026-08-01', '2026-08-03'].map((date) => ({ ...HELD, questionsDue: at(date) }));
     assert.deepEqual(

@@ -42,6 +42,13 @@ const OPTIONAL_FIELDS = [
   'isAwarded',
 ] as const satisfies readonly (keyof Listing)[];
 
+/** Stored anew where they differ, and told to nobody: the same in another language, and what the award of a contract says. */
+const UNREPORTED_FIELDS = [
+  'noticeTypeNames',
+  'procurementMethodNames',
+  'winners',
+] as const satisfies readonly (keyof Listing)[];
+
 /**
  * The arriving version with what it leaves unsaid although it still holds. The notice of a result names no closing, so the
  * one known before stays, as it does where the field names a day that does not exist; a notice that is open again, or
@@ -63,7 +70,8 @@ export function succeeding(held: Listing | null, arriving: Listing): Listing {
 export function comparable(listing: Listing): Record<string, unknown> {
   const form: Record<string, unknown> = {};
   for (const field of COMPARED_FIELDS) form[field] = comparableValue(field, listing);
-  for (const field of OPTIONAL_FIELDS) if (listing[field] !== undefined) form[field] = plain(listing[field]);
+  for (const field of [...OPTIONAL_FIELDS, ...UNREPORTED_FIELDS])
+    if (listing[field] !== undefined) form[field] = plain(listing[field]);
   return form;
 }
 

@@ -45,3 +45,15 @@ test('words of the text come before what a column says', () => {
     ],
   );
 });
+
+test('an award of the record comes first, marked as what a column says', () => {
+  const facts = { evidence: [column('contract_period', '2027-06-01 – 2030-05-31')] } as NoticeFacts;
+  const { found } = shownKeyFacts(NOTICES, { facts, own: [], documents: [], award: 'Awarded to Alder Inc.' });
+  assert.deepEqual(
+    found.map(({ topic, answers }) => [topic, answers[0]?.quote, answers[0]?.from_field]),
+    [
+      ['award', 'Awarded to Alder Inc.', true],
+      ['contract_term', '2027-06-01 – 2030-05-31', true],
+    ],
+  );
+});

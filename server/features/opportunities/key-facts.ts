@@ -31,10 +31,13 @@ export function shownKeyFacts(
     facts,
     own,
     documents,
+    award = null,
   }: {
     facts: NoticeFacts | null;
     own: readonly KeyFact[];
     documents: readonly TenderKeyFacts[];
+    /** Whom the record of the source says that the contract was awarded to. */
+    award?: string | null;
   },
 ): Shown {
   const names = new Map(documents.map(({ documentId, filename }) => [documentId, filename]));
@@ -72,9 +75,20 @@ export function shownKeyFacts(
   };
   const found = KEY_TOPICS.map((topic) => ({ topic, answers: answersTo(topic) }));
   return {
-    found: found.filter(({ answers }) => answers.length > 0),
+    found: [...awardTopic(award), ...found.filter(({ answers }) => answers.length > 0)],
     documents_read: documents.length,
   };
+}
+
+function awardTopic(award: string | null): Shown['found'] {
+  if (award === null) return [];
+  const column = { page: null, document_id: null, filename: null, is_recognized: false, position: null } as const;
+  return [
+    {
+      topic: 'award',
+      answers: [{ quote: award, value: null, ...column, read_by: 'rules', from_field: true as const }],
+    },
+  ];
 }
 
 function fieldOf(topic: KeyTopicName): Evidence['field'] | undefined {

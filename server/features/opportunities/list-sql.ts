@@ -10,7 +10,7 @@ import {
 } from './list-conditions-sql.ts';
 import { ORDERS, type Position } from './list-order.ts';
 import { SHIFTS } from './search-sieve.ts';
-import { CLOSING_DAY, spokenSql, VALUE_CURRENCY, VALUE_RANGE } from './shown-sql.ts';
+import { CLOSING_DAY, noticeTypeSql, spokenSql, VALUE_CURRENCY, VALUE_RANGE } from './shown-sql.ts';
 
 /** A statement with its parameters, `$1` being the first. `isPlain`: no value of them changes how its rows are best found. */
 export type Statement = { text: string; values: unknown[]; isPlain?: boolean };
@@ -105,7 +105,7 @@ select p.id, p.listing_id as rfp_id, p.source, p.status, p.archived_at, p.discov
   l.deadline, ${CLOSING_DAY} as deadline_date,
   coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) as deadline_date_only,
   coalesce(l.estimated_value, f.estimated_value) as estimated_value, ${VALUE_CURRENCY} as estimated_value_currency,
-  ${VALUE_RANGE} as estimated_value_range, l.source_url, l.notice_type, l.solicitation_number,
+  ${VALUE_RANGE} as estimated_value_range, l.source_url, ${noticeTypeSql(language)} as notice_type, l.solicitation_number,
   v.score, v.score_source, v.product_match ->> 'name' as product_match_name, v.reasons,
   coalesce(not ${ruledOutSql('v')}, true) as eligible, case ${language} when 'fr' then tf.place_fr else tf.place_en end as geography,
   array(select distinct source from listing_keys where group_id = p.group_id and source <> p.source order by source) as also_on,

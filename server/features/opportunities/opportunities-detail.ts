@@ -30,6 +30,8 @@ import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
+import { awardWords } from './award-words.ts';
+import { withFieldWords } from './field-words.ts';
 import { shownKeyFacts } from './key-facts.ts';
 import { categoryLines, type DetailContent, placedNotice, shownTexts, UNREAD_FACTS } from './opportunity-detail.ts';
 import { type DetailRow, findDetail, listCopies, listFeedback } from './queries.ts';
@@ -70,7 +72,7 @@ export async function readOpportunity(
   const documents = (await readTenderDocuments(db, [groupId], { only: companyId })).of(companyId, groupId);
   const demands = await readTenderDemands(db, companyId, groupId);
   const words = read === null ? null : readersWords(listed as NoticeInput, language);
-  const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words);
+  const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words, language);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
   const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
@@ -86,7 +88,7 @@ export async function readOpportunity(
     explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, { demands, facts }),
-    key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words }),
+    key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words, language }),
     ...lines,
     signal_source: signalSource,
     copies: await otherCopies(db, companyId, { groupId, id }),
@@ -117,11 +119,19 @@ async function keyFactsOf(
     facts,
     notices,
     words,
-  }: { row: DetailRow; facts: NoticeFacts | null; notices: readonly IndexedNotice[]; words: ReadersWords | null },
+    language,
+  }: {
+    row: DetailRow;
+    facts: NoticeFacts | null;
+    notices: readonly IndexedNotice[];
+    words: ReadersWords | null;
+    language: Language;
+  },
 ): Promise<OpportunityDetail['key_facts']> {
   return shownKeyFacts(notices, {
     facts,
     own: words?.keyFacts ?? [],
+    award: awardWords((row.content as DetailContent).winners ?? [], language),
     documents: await readTenderKeyFacts(db, companyId, row.group_id),
   });
 }
@@ -143,23 +153,29 @@ async function otherCopies(
   return shown === undefined ? [] : copiesOf(shown, others);
 }
 
-/** With the words of the text that the reader is shown. */
-function shownFacts<Facts extends NoticeFacts>(facts: Facts, words: ReadersWords | null): Facts {
-  return words === null ? facts : inReadersWords(facts, words.facts);
+/** With the words of the text that the reader is shown, and those of columns in their language. */
+function shownFacts<Facts extends NoticeFacts>(facts: Facts, words: ReadersWords | null, language: Language): Facts {
+  return withFieldWords(words === null ? facts : inReadersWords(facts, words.facts), language);
 }
 
 /** What of the notice is shown as the source has it. */
 function published(content: DetailContent, language: Language) {
   const place = placeLine(placedNotice(content), language);
   return {
-    end_user_entity: content.endUserEntity,
+    end_user_entity: endUserIn(content, language),
     categories: categoryLines(content, language),
     geography: place === null ? null : upperFirst(place),
-    procurement_method: content.procurementMethod,
+    procurement_method: content.procurementMethodNames?.[language] || content.procurementMethod,
     contact_name: content.contactName,
     contact_email: content.contactEmail,
     contact_phone: content.contactPhone,
   };
+}
+
+/** In the reader's language: as the source has it, else by the name that the body has in both. */
+function endUserIn({ endUserEntity, endUserNames }: DetailContent, language: Language): string | null {
+  const published = endUserNames?.[language] || endUserEntity;
+  return published === null ? null : buyerNameIn(published, language);
 }
 
 type Claims = Pick<OpportunityDetail, 'reasons' | 'requirements' | 'can_bid'>;

@@ -1,5 +1,6 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import type { NoticeText } from '#features/reading/reading.ts';
+import type { Winner } from './award-words.ts';
 import type { ShownNotice } from './quote-position.ts';
 
 /** What the detail record takes from a listing's content besides its columns. */
@@ -7,12 +8,15 @@ export type DetailContent = {
   title?: Localized;
   buyer?: { en?: string; fr?: string };
   endUserEntity: string | null;
+  endUserNames?: Localized;
   regions: readonly string[];
   buyerCity: string | null;
   buyerRegion: string | null;
   buyerCountry: string | null;
   description?: Localized;
   procurementMethod: string | null;
+  procurementMethodNames?: Localized;
+  winners?: readonly Winner[];
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

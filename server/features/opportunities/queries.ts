@@ -8,7 +8,7 @@ import type { CopyRow } from './copies.ts';
 import type { PageRow, Statement } from './list-sql.ts';
 import { beginUpdates } from './queries-feed.ts';
 import type { Demand } from './search-demands.ts';
-import { CLOSING_DAY, spokenSql, VALUE_CURRENCY } from './shown-sql.ts';
+import { CLOSING_DAY, noticeTypeSql, spokenSql, VALUE_CURRENCY } from './shown-sql.ts';
 
 /** What a list is read from: the connections themselves, since a page asks for one statement and no builder. */
 export type Reader = Pick<CompanyDatabase, 'query'>;
@@ -141,7 +141,8 @@ export async function findDetail(
       v.modifier_score, coalesce(v.product_match, '{}') as product_match, ${sql.raw(spokenSql('title', `'${language}'`, 'o.group_id'))} as title,
       ${sql.raw(spokenSql('buyer', `'${language}'`, 'o.group_id'))} as issuing_body, l.buyer as posted_buyer, l.source,
       l.source_url, l.deadline, coalesce(l.estimated_value, f.estimated_value) as estimated_value,
-      ${sql.raw(VALUE_CURRENCY)} as estimated_value_currency, l.reference_number, l.solicitation_number, l.notice_type,
+      ${sql.raw(VALUE_CURRENCY)} as estimated_value_currency, l.reference_number, l.solicitation_number,
+      ${sql.raw(noticeTypeSql(`'${language}'`))} as notice_type,
       o.discovered_at, l.content, v.reasons, f.facts, f.summary as summary_text, l.version as notice_version, l.published_at,
       ${sql.raw(CLOSING_DAY)} as deadline_date,
       case when l.deadline is not null then coalesce((l.content -> 'closing' ->> 'dateOnly')::boolean, false) end

@@ -12,6 +12,11 @@ export function spokenSql(field: 'title' | 'buyer', language: string, group: str
   ), l.${field})`;
 }
 
+/** What kind of call the listing is, in the reader's language where its source publishes it so. */
+export function noticeTypeSql(language: string): string {
+  return `coalesce(nullif(l.content -> 'noticeTypeNames' ->> ${language}, ''), l.notice_type)`;
+}
+
 export const CLOSING_DAY = `coalesce(l.content -> 'closing' ->> 'localDate', l.closing_date::text)`;
 
 /** Of the value that is shown: the source's own, else that which the text states. */

@@ -89,3 +89,16 @@ for (const [expected, nature, title, said] of SAID) {
     assert.equal(found.evidence.length, expected === nature ? 0 : 1);
   });
 }
+
+for (const [kind, title, expected] of [
+  ['Services professionnels', 'Fourniture de contrats et de soutien des applications', 'services'],
+  ['Services de nature technique', 'Fourniture de moniteurs pour le camp de jour', 'services'],
+  ['Services de nature technique', 'Achat de sel', 'goods'],
+  ['Services', 'Fourniture de sel', 'goods'],
+] as const) {
+  test(`the nature of “${title}” that its source lists as “${kind}”: ${expected}`, () => {
+    const categories = [{ scheme: 'SOURCE', code: null, label: { fr: kind } }] as const;
+    const read = readNature({ nature: 'services', categories: [...categories] }, split(title, 'title'), []);
+    assert.equal(read.value, expected);
+  });
+}

@@ -95,6 +95,10 @@ export function readNature(
 ): Finding<ProcurementNature> {
   if (notice.categories.some(isNoPurchase)) return { value: 'unknown', evidence: [] };
   const classified = notice.nature === 'unknown' ? natureOfCategories(notice.categories) : notice.nature;
+  // The source says which kind of services they are, and services are provided, too.
+  const isProvided = titles.some(({ folded }) => folded.startsWith('fourniture d'));
+  if (classified === 'services' && isProvided && notice.categories.some(isKindOfServices))
+    return { value: classified, evidence: [] };
   if (classified !== 'unknown') return questioned(classified, { titles, sentences, said });
   const demands = sentences.slice(0, FIRST_SENTENCES).filter(({ folded }) => REQUIREMENT.test(folded));
   for (const sentence of [...titles, ...said, ...demands]) {
@@ -109,6 +113,11 @@ export function readNature(
 /** A grant, or what the buyer itself sells: neither goods nor services are bought. */
 function isNoPurchase({ scheme, code, label }: NoticeInput['categories'][number]): boolean {
   return scheme === 'SOURCE' && [code, label.en, label.fr, label.other].some((text) => NO_PURCHASE.test(text ?? ''));
+}
+
+/** SEAO's two kinds of services. */
+function isKindOfServices({ scheme, label }: NoticeInput['categories'][number]): boolean {
+  return scheme === 'SOURCE' && /^services (?:professionnels|de nature technique)$/i.test(label.fr ?? '');
 }
 
 const NO_PURCHASE =

@@ -3,6 +3,7 @@ import type { JobPayload } from '#jobs';
 import type { Connection, Database } from '#platform/database/database.ts';
 import { closingThatCounts, type ClosingNotice } from './closing-that-counts.ts';
 import type { LocalizedText, NoticeFacts, PostedClosing, StatedMoment } from './facts.ts';
+import { buyerNameIn } from '#contract/facts/buyer-names.ts';
 import {
   listGroupsOfListings,
   listNoticesOfGroup,
@@ -37,7 +38,7 @@ export { type SendsToDocuments, sendsToDocuments } from './shown/requirements-el
 export { demandsInFewWords } from './shown/few-words.ts';
 export { inReadersWords, type ReadersWords, readersWords } from './shown/readers-words.ts';
 export { type NoticeText, noticeTexts } from './notice-texts.ts';
-export { buyerNameIn } from './shown/buyer-name.ts';
+export { buyerNameIn } from '#contract/facts/buyer-names.ts';
 export { isOpenContinuously } from './shown/open-continuously.ts';
 export { type StandingList, standingList } from './shown/standing-list.ts';
 export { CERTIFICATION_NAMES } from './certification-names.ts';
@@ -54,7 +55,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 13;
+export const READER_VERSION = 14;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;
@@ -164,7 +165,7 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
     ...(facts.quantities?.length > 0 && { quantities: facts.quantities }),
     estimated_value: facts.estimatedValue,
     ...valueMembers(facts),
-    end_user: inLanguage(facts.endUserNames, language) ?? facts.endUser,
+    end_user: endUserIn(facts, language),
     set_asides: facts.setAsides,
     ...statedMembers(facts),
     ...(facts.tradeAgreements && { trade_agreements: facts.tradeAgreements }),
@@ -199,6 +200,12 @@ function statedMembers(facts: NoticeFacts) {
     ...(siteVisit && { site_visit_at: shownMoment(siteVisit) }),
     ...(facts.contractPeriod && { contract_period: facts.contractPeriod }),
   };
+}
+
+/** A body with a name in both languages has that of the reader, whichever the notice has. */
+function endUserIn({ endUserNames, endUser }: NoticeFacts, language: 'en' | 'fr'): string | null {
+  const name = inLanguage(endUserNames, language) ?? endUser;
+  return name === null ? null : buyerNameIn(name, language);
 }
 
 /** What was read by earlier rules has no names by language. */

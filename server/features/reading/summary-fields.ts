@@ -1,5 +1,6 @@
 import { trimEnd } from '#platform/text/trim-end.ts';
 import type { Language, NoticeInput } from './facts.ts';
+import { buyerNameIn } from '#contract/facts/buyer-names.ts';
 
 const MAX_TITLE_CHARS = 300;
 
@@ -21,7 +22,7 @@ export function fromFields(
   const subject =
     isCut || whole.length > MAX_TITLE_CHARS ? (category ?? (isCut ? '' : whole)) : uncutWord(whole, language);
   const parts = [clip(subject, MAX_TITLE_CHARS)];
-  if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(name), 150));
+  if (name && !NO_BUYER.test(name)) parts.push(labels.buyer + clip(oneLine(buyerNameIn(name, language ?? 'en')), 150));
   const places = regions.flatMap((region) => placeName(oneLine(region), language, buyer.en !== undefined) ?? []);
   if (places.length > 0) parts.push(labels.regions + clip([...new Set(places)].join(', '), 80));
   return parts
@@ -32,7 +33,13 @@ export function fromFields(
 }
 
 /** A sentence of the call in the place of a title. */
-const SAYS_NOTHING = /^(?:it is the intention|suppliers are to note|project works may include)\b/i;
+const SAYS_NOTHING =
+  /^(?:it is the intention|suppliers are to note|to participate|project works may include|this r\w{2,3} is an invitation by the city:? to prospective suppliers to submit bids for the performance of the work)\b/i;
+
+export function saysNothing(title: string): boolean {
+  return SAYS_NOTHING.test(oneLine(title));
+}
+
 /** Who publishes the notices of others under its own name. */
 const NO_BUYER = /^spend network$/i;
 /** As long as Quebec's source lets a title be: one of that length that ends in no stop was cut in a word. */

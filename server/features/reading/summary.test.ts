@@ -184,3 +184,28 @@ test('an item beside what is bought is no summary: the title is', () => {
   assert.equal(text, 'New lift, incidental repairs of framing, roof. Buyer: Canadian Heritage');
   assert.deepEqual(evidence, []);
 });
+
+for (const [what, title, text, summary] of [
+  [
+    'its whole sentence',
+    'This RFQ (Doc7) is for the non-exclusive supply, application and removal of…',
+    'This RFQ (Doc7) is for the non-exclusive supply, application and removal of durable pavement markings, further described in Part 3. Bids are uploaded.',
+    'This RFQ (Doc7) is for the non-exclusive supply, application and removal of durable pavement markings, further described in Part 3.',
+  ],
+  [
+    'not what is said of the award',
+    'It is the intention of the City to award a contract to the lowest-bidding…',
+    'It is the intention of the City to award a contract to the lowest-bidding Supplier.',
+    'Buyer: Canadian Heritage',
+  ],
+  [
+    'not a call for work that is described elsewhere',
+    'This RFT is an invitation by the City to prospective Suppliers to submit bids for the performance of the Work, as…',
+    'This RFT is an invitation by the City to prospective Suppliers to submit bids for the performance of the Work, as further described in Part 3.',
+    'Buyer: Canadian Heritage',
+  ],
+] as const) {
+  test(`the summary of a notice whose title is cut: ${what}`, () => {
+    assert.equal(summaryOf(title, text).text, summary);
+  });
+}

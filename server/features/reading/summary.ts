@@ -2,7 +2,7 @@ import { stems } from '#platform/text/stem.ts';
 import type { Evidence, Language, NoticeInput } from './facts.ts';
 import { LIST_ITEM } from './lines.ts';
 import { foldInPlace, type Sentence } from './sentences.ts';
-import { fromFields, oneLine, type SummaryFields } from './summary-fields.ts';
+import { fromFields, oneLine, saysNothing, type SummaryFields } from './summary-fields.ts';
 import {
   ANOTHER_BEHIND,
   ASKED_FOR,
@@ -43,9 +43,20 @@ export function summarize(
   sentences: readonly Sentence[],
 ): { text: string; evidence: Evidence[] } {
   const best = bestSentence(notice, language, title, sentences);
-  if (!best) return { text: fromFields(notice, language, title), evidence: [] };
-  const evidence = evidenceOfSentence(best.sentence);
+  const sentence = best?.sentence ?? openingOf(notice, title, sentences);
+  if (!sentence) return { text: fromFields(notice, language, title), evidence: [] };
+  const evidence = evidenceOfSentence(sentence);
   return { text: capitalized(oneLine(evidence.quote)), evidence: [evidence] };
+}
+
+/** The whole sentence that the title is the beginning of, where the title is cut and no category says what is bought. */
+function openingOf({ category }: SummaryFields, title: string, sentences: readonly Sentence[]): Sentence | undefined {
+  if (category !== undefined || !title.endsWith('…') || saysNothing(title)) return undefined;
+  const start = oneLine(title.slice(0, -1));
+  return sentences.slice(0, 2).find(({ source, start: from, end }) => {
+    const text = oneLine(source.text.slice(from, end));
+    return text.startsWith(start) && text.length <= MAX_SUMMARY_CHARS;
+  });
 }
 
 function bestSentence(

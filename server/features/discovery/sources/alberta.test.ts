@@ -104,6 +104,10 @@ describe('Alberta: records', () => {
     assert.equal(read({ statusCode: 'AWARD' }, { awards }).listing.isAwarded, true);
     assert.equal(read({ statusCode: 'AWARD' }, { awards: [] }).listing.isAwarded, undefined);
     assert.equal(read({ statusCode: 'OPEN' }, { awards }).listing.isAwarded, undefined);
+    const winners = [{ name: 'Example Paving Ltd.', amount: 10, currency: 'CAD' }];
+    assert.deepEqual(read({ statusCode: 'AWARD' }, { awards }).listing.winners, winners);
+    assert.equal(read({ statusCode: 'AWARD' }, { awards: [] }).listing.winners, undefined);
+    assert.equal(read({ statusCode: 'OPEN' }, { awards }).listing.winners, undefined);
     const bidders = [{ id: 'b', alternativeSupplierDisplayName: 'Example Paving Ltd.' }];
     assert.equal(read({ statusCode: 'SELECTION' }, { bidders }).listing.isAwarded, undefined);
   });

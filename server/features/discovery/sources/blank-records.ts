@@ -60,5 +60,23 @@ export function blankAward(source: string, supplierName: string): Award {
 /** A listing with its awards, which says that it is awarded where bids are over and the record names who won. */
 export function withWinner(listing: Listing, awards: Award[]): ParsedRecord {
   const isAwarded = listing.sourceStatus === 'complete' && awards.some(({ won }) => won);
-  return { kind: 'listing', listing: isAwarded ? { ...listing, isAwarded } : listing, awards };
+  return namingWinners(isAwarded ? { ...listing, isAwarded } : listing, awards);
+}
+
+/** What a listing keeps of a long list of winners. */
+const MOST_WINNERS = 50;
+
+/** A listing with its awards, whose winners it names where bids are over. */
+export function namingWinners(listing: Listing, awards: Award[], won: readonly Award[] = awards): ParsedRecord {
+  if (listing.sourceStatus !== 'complete') return { kind: 'listing', listing, awards };
+  const winners = new Map<string, NonNullable<Listing['winners']>[number]>();
+  for (const { supplierName: name, amount, currency } of won.filter((one) => one.won)) {
+    const before = winners.get(name);
+    const isOneCurrency = before?.currency === currency;
+    const sum = isOneCurrency && before.amount !== null && amount !== null ? before.amount + amount : null;
+    const total = sum === null ? null : Math.round(sum * 100) / 100;
+    winners.set(name, before === undefined ? { name, amount, currency } : { name, amount: total, currency });
+  }
+  const named = [...winners.values()].slice(0, MOST_WINNERS);
+  return { kind: 'listing', listing: named.length === 0 ? listing : { ...listing, winners: named }, awards };
 }

@@ -213,6 +213,32 @@ describe('CanadaBuys: rows', () => {
     );
   });
 
+  test('the kind of notice and the method are kept in each language where both columns name them', () => {
+    const cases: [Record<string, string>, Pick<Listing, 'noticeType' | 'noticeTypeNames'>][] = [
+      [
+        { 'noticeType-avisType-eng': 'Request for Proposal', 'noticeType-avisType-fra': 'Demande de propositions' },
+        {
+          noticeType: 'Request for Proposal',
+          noticeTypeNames: { en: 'Request for Proposal', fr: 'Demande de propositions' },
+        },
+      ],
+      [{ 'noticeType-avisType-fra': 'Demande de propositions' }, { noticeType: 'Demande de propositions' }],
+      [{}, { noticeType: null }],
+    ];
+    for (const [columns, expected] of cases) {
+      const { noticeType, noticeTypeNames } = listing(columns);
+      assert.deepEqual({ noticeType, ...(noticeTypeNames && { noticeTypeNames }) }, expected);
+    }
+    const { procurementMethod, procurementMethodNames } = listing({
+      'procurementMethod-methodeApprovisionnement-eng': 'Competitive - Open bidding',
+      'procurementMethod-methodeApprovisionnement-fra': 'Concurrentielle - Invitation ouverte à soumissionner',
+    });
+    assert.deepEqual(
+      [procurementMethod, procurementMethodNames?.fr],
+      ['Competitive - Open bidding', 'Concurrentielle - Invitation ouverte à soumissionner'],
+    );
+  });
+
   test('descriptions are plain text, buyers have their place, placeholder contacts are left out', () => {
     const notice = listing({
       'tenderDescription-descriptionAppelOffres-fra': '\n\tConstruction de D&eacute;fense&nbsp;Canada',

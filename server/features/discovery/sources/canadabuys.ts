@@ -4,7 +4,7 @@ import { htmlToText, oneLine } from '#platform/text/html.ts';
 import { closingOf, contractPeriod } from '../closing.ts';
 import type { AddressReader, Body, Connector, NativeRecord, ParsedRecord } from '../connector.ts';
 import { SourceFormatError } from '../connector.ts';
-import type { Category, Closing, Listing, SourceDocument, SourceStatus } from '../listing.ts';
+import type { Category, Closing, Listing, Localized, SourceDocument, SourceStatus } from '../listing.ts';
 import { familyCategories, familyNature, provinceName } from './canadian-terms.ts';
 import { fieldsOf, lineOf, localized, publishedInstant, textOf, webAddress } from './native-fields.ts';
 import type { Fields } from './native-fields.ts';
@@ -155,10 +155,7 @@ function listingOf(column: Column, reference: string): Listing {
     ...endUserOf(column),
     referenceNumber: reference,
     solicitationNumber: solicitationNumber(column('solicitationNumber-numeroSollicitation')),
-    noticeType: lineOf(column('noticeType-avisType-eng')) ?? lineOf(column('noticeType-avisType-fra')),
-    procurementMethod:
-      lineOf(column('procurementMethod-methodeApprovisionnement-eng')) ??
-      lineOf(column('procurementMethod-methodeApprovisionnement-fra')),
+    ...kindOf(column),
     sourceStatus: statusOf(column),
     publishedAt,
     amendedAt: publishedInstant(column('amendmentDate-dateModification'), ZONE),
@@ -182,6 +179,21 @@ function listingOf(column: Column, reference: string): Listing {
     sourceUrl: noticeUrl ?? NOTICE_PAGE + encodeURIComponent(reference.toLowerCase().toWellFormed()),
     originUrl: reference.startsWith('MX-') && noticeUrl !== null && isMerx(noticeUrl) ? noticeUrl : null,
     documents: documentsOf(column),
+  };
+}
+
+/** What kind of call it is, as both columns name it. */
+function kindOf(
+  column: Column,
+): Pick<Listing, 'noticeType' | 'procurementMethod' | 'noticeTypeNames' | 'procurementMethodNames'> {
+  const [type, method] = ['noticeType-avisType', 'procurementMethod-methodeApprovisionnement'].map((name) =>
+    localized(oneLine(column(`${name}-eng`)), oneLine(column(`${name}-fra`))),
+  ) as [Localized, Localized];
+  return {
+    noticeType: type.en ?? type.fr ?? null,
+    procurementMethod: method.en ?? method.fr ?? null,
+    ...(type.en && type.fr && { noticeTypeNames: type }),
+    ...(method.en && method.fr && { procurementMethodNames: method }),
   };
 }
 

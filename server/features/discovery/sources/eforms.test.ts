@@ -224,6 +224,32 @@ test('a result lists its tenderers: winners by contract, a group’s amount with
       ['Firme 4', false, 88000, null, 'BE'],
     ],
   );
+  assert.deepEqual(listing.winners, [
+    { name: 'Firme 3', amount: 95414, currency: 'EUR' },
+    { name: 'Firme 2', amount: null, currency: null },
+  ]);
+});
+
+test('the days of the contract are those that every lot gives; where lots differ there are none', async () => {
+  const days = (start: string, end: string) =>
+    `<PlannedPeriod><StartDate>${start}+02:00</StartDate><EndDate>${end}+01:00</EndDate></PlannedPeriod>`;
+  const read = async (...periods: string[]) =>
+    (await listed({ lots: periods.map((one, index) => lot(`LOT-${index}`, '', one)).join('') })).listing.contractPeriod;
+  const period = days('2026-11-01', '2028-12-31');
+  assert.deepEqual(await read(period), { start: '2026-11-01', end: '2028-12-31' });
+  assert.deepEqual(await read(period, period), { start: '2026-11-01', end: '2028-12-31' });
+  assert.equal(await read(period, days('2026-11-01', '2029-12-31')), undefined);
+  assert.equal(await read('<PlannedPeriod><StartDate>soon</StartDate></PlannedPeriod>'), undefined);
+});
+
+test('a notice that an agreement covers names it in each language, not by a code', async () => {
+  const terms = '<GovernmentAgreementConstraintIndicator>true</GovernmentAgreementConstraintIndicator>';
+  const lots = `<ProcurementProjectLot><ID schemeName="Lot">LOT-0001</ID><TenderingProcess>${terms}</TenderingProcess></ProcurementProjectLot>`;
+  const { listing } = await listed({ lots });
+  assert.deepEqual(listing.tradeAgreementNames, {
+    en: 'Agreement on Government Procurement (WTO-GPA)',
+    fr: 'Accord sur les marchés publics (AMP de l’OMC)',
+  });
 });
 
 test('a registration or reference number that says "not available" is none', async () => {

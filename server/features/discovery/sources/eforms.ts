@@ -1,8 +1,8 @@
 import { htmlToText, MAX_TEXT_CHARS } from '#platform/text/html.ts';
-import { postedMoment } from '../closing.ts';
+import { closingOf, contractPeriod, postedMoment } from '../closing.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Listing, Localized, SourceDocument } from '../listing.ts';
-import { blankListing } from './blank-records.ts';
+import { blankListing, namingWinners } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { lotOutcomes, resultAwards } from './eforms-result.ts';
 import { eformsExtensions, organizationsOf, textsAt } from './eforms-elements.ts';
@@ -45,7 +45,7 @@ export function parseEforms(place: string, root: XmlElement): ParsedRecord {
   const listing = listingOf(root, noticeType);
   const titled = listing.title.en ?? listing.title.fr ?? listing.title.other;
   if (!titled) return { kind: 'failure', record: noticeId ?? procedureId ?? place, reason: 'no title (BT-21)' };
-  return { kind: 'listing', listing, awards: resultAwards(root, listing) };
+  return namingWinners(listing, resultAwards(root, listing));
 }
 
 function listingOf(root: XmlElement, noticeType: string | null): Listing {
@@ -80,12 +80,9 @@ function listingOf(root: XmlElement, noticeType: string | null): Listing {
     ]),
     nature: natureOf(procedure, projects),
     regions: regionsOf(projects),
-    tradeAgreements: lots.some(
-      (lot) => textAt(lot, 'TenderingProcess', 'GovernmentAgreementConstraintIndicator') === 'true',
-    )
-      ? ['WTO-AGP']
-      : [],
+    ...agreementsOf(lots),
     ...questionsOf(lots, root),
+    ...periodOf(lots, root),
     documents: documentsOf(lots),
   };
 }
@@ -192,6 +189,36 @@ function lotDeadline(lot: XmlElement): ted.DateAndTime[] {
     if (date) return [{ date, time: textAt(period, 'EndTime') }];
   }
   return [];
+}
+
+/** The one agreement that a notice says covers it (BT-115), which it says without naming it. */
+function agreementsOf(lots: readonly XmlElement[]): Pick<Listing, 'tradeAgreements' | 'tradeAgreementNames'> {
+  const isCovered = lots.some(
+    (lot) => textAt(lot, 'TenderingProcess', 'GovernmentAgreementConstraintIndicator') === 'true',
+  );
+  return isCovered
+    ? {
+        tradeAgreements: ['WTO-AGP'],
+        tradeAgreementNames: {
+          en: 'Agreement on Government Procurement (WTO-GPA)',
+          fr: 'Accord sur les marchés publics (AMP de l’OMC)',
+        },
+      }
+    : { tradeAgreements: [] };
+}
+
+/** The days of the contract (BT-536, BT-537), where every lot that gives them gives the same. */
+function periodOf(lots: readonly XmlElement[], root: XmlElement): Pick<Listing, 'contractPeriod'> {
+  const periods = lots.flatMap((lot) => elementsAt(lot, 'ProcurementProject', 'PlannedPeriod'));
+  const days = periods.map((period) =>
+    ['StartDate', 'EndDate'].map((name) => textAt(period, name)?.slice(0, 10) ?? null),
+  );
+  const given = days.filter(([start, end]) => start !== null || end !== null);
+  const [[start = null, end = null] = []] = given;
+  if (new Set(given.map((one) => one.join(' '))).size !== 1) return {};
+  const closing = ted.earliestClosing(lots.flatMap(lotDeadline), publishedAt(root)).localDate;
+  const isDay = (day: string | null): boolean => day === null || closingOf(day, ted.TED_ZONE).localDate === day;
+  return isDay(start) && isDay(end) ? contractPeriod({ start, end }, closing) : {};
 }
 
 /** Until when questions are taken, where every lot that says so says the same (BT-13). */

@@ -2,7 +2,7 @@ import { htmlToText } from '#platform/text/html.ts';
 import { closingOf } from '../closing.ts';
 import type { NativeRecord, ParsedRecord } from '../connector.ts';
 import type { Award, Category, Listing, ProcurementNature, SourceDocument, SourceStatus } from '../listing.ts';
-import { blankAward, blankListing } from './blank-records.ts';
+import { blankAward, blankListing, namingWinners } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import {
   amountOf,
@@ -43,7 +43,7 @@ export function parseOpportunity({ place, value }: NativeRecord): ParsedRecord {
   const title = line(notice['title']);
   if (title === null) return { kind: 'failure', record: id, reason: 'has no title' };
   const listing = listingOf(notice, id.slice(0, 100), title.slice(0, 1000));
-  return { kind: 'listing', listing, awards: awardsOf(notice, listing) };
+  return namingWinners(listing, awardsOf(notice, listing));
 }
 
 /** One line; null for nothing and for the word `null`, which the service writes now and then. */

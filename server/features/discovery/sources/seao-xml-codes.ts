@@ -1,5 +1,5 @@
 import { closingOf } from '../closing.ts';
-import type { Closing, ProcurementNature } from '../listing.ts';
+import type { Award, Closing, ProcurementNature } from '../listing.ts';
 import { blankListing } from './blank-records.ts';
 
 /**
@@ -98,7 +98,7 @@ export function deliveryRegions(numbers: string): string[] {
 }
 
 /** Currency of an amount by its unit code; null for rates, percentages and points, which are not amounts of money. */
-export function currencyOfUnit(unit: string): string | null {
+function currencyOfUnit(unit: string): string | null {
   if (unit === '0' || unit === '1') return 'CAD';
   return unit === '7' ? 'USD' : null;
 }
@@ -120,4 +120,33 @@ export function noticeClosing(fields: Readonly<Record<string, string>>, publishe
   if (isOther || NOT_TENDERED.has(fields['type'] ?? '')) return blankListing('seao-xml').closing;
   const closing = closingOf(day ?? raw, SEAO_ZONE, publishedAt);
   return { ...closing, raw };
+}
+
+/** Amounts of bids and contracts. */
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * A winner's contract amount where there is one, else the bid. A bid whose unit is a rate, a percentage or points gives no
+ * amount; the JSON lines carry no unit, so there the currency stays unknown. Zero is how the exports write "none".
+ */
+export function bidAmount(bidder: Fields): Pick<Award, 'amount' | 'currency'> {
+  const unit = bidder['montantssoumisunite'];
+  const contract = money(bidder['montantcontrat'], unit === '7' ? 'USD' : 'CAD');
+  if (bidder['adjudicataire'] === '1' && contract.amount !== null) return contract;
+  if (unit === undefined) return { ...money(bidder['montantsoumis'], ''), currency: null };
+  const currency = currencyOfUnit(unit);
+  return currency ? money(bidder['montantsoumis'], currency) : { amount: null, currency: null };
+}
+
+export function money(raw: string | undefined, currency: string): Pick<Award, 'amount' | 'currency'> {
+  const amount = /^\d{1,15}(?:\.\d+)?$/.test(raw ?? '') ? Number(raw) : 0;
+  return amount > 0 ? { amount, currency } : { amount: null, currency: null };
+}
+
+/** The awards with their amounts only where each winner has that of a contract; what was bid is none. */
+export function contractedOnly(awards: readonly Award[], bidders: readonly Fields[]): Award[] {
+  const won = bidders.filter((bidder) => bidder['adjudicataire'] === '1');
+  const isContracted = won.every((bidder) => money(bidder['montantcontrat'], 'CAD').amount !== null);
+  return awards.map((award) => (isContracted ? award : { ...award, amount: null, currency: null }));
 }

@@ -123,6 +123,16 @@ test('every bidder is an award: the winner with the contract amount, a percentag
   assert.deepEqual(new Set(awards.map(({ nativeId }) => nativeId)), new Set(['900001']));
 });
 
+test('a listing names who won, for the amount of the contract: what was bid is no award', async () => {
+  const [won = {}, lost = {}] = BIDDERS;
+  const winners = async (...rows: Record<string, string>[]) => (await listed(notice({}, rows))).listing.winners;
+  assert.deepEqual(await winners(won, lost), [{ name: 'Béton Nord inc.', amount: 118000, currency: 'CAD' }]);
+  assert.deepEqual(await winners({ ...won, montantcontrat: '0.000000' }, lost), [
+    { name: 'Béton Nord inc.', amount: null, currency: null },
+  ]);
+  assert.equal(await winners(lost), undefined);
+});
+
 test('bid amounts follow their unit', async (t) => {
   const cases: [unit: string, bid: string, amount: number | null, currency: string | null][] = [
     ['0', '500.000000', 500, 'CAD'],

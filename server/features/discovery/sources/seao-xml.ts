@@ -3,14 +3,16 @@ import { instantOf } from '../closing.ts';
 import { type AddressReader, type Body, type Connector, type NativeRecord, SourceFormatError } from '../connector.ts';
 import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Award, Category, Listing, SourceStatus } from '../listing.ts';
-import { blankAward, blankListing } from './blank-records.ts';
+import { blankAward, blankListing, namingWinners } from './blank-records.ts';
 import { provinceName } from './canadian-terms.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { solicitationNumber } from './placeholders.ts';
 import {
-  currencyOfUnit,
+  bidAmount,
+  contractedOnly,
   deliveryRegions,
   moment,
+  money,
   NATURES,
   noticeClosing,
   NOTICE_TYPES,
@@ -160,7 +162,8 @@ function parseNotice(place: string, notice: Notice): ParsedRecord {
     regions: deliveryRegions(fields['regionlivraison'] ?? ''),
     sourceUrl: /^https?:\/\//.test(fields['hyperlienseao'] ?? '') ? (fields['hyperlienseao'] ?? null) : null,
   };
-  return { kind: 'listing', listing, awards: awardsOf(listing, notice) };
+  const awards = awardsOf(listing, notice);
+  return namingWinners(listing, awards, contractedOnly(awards, notice.bidders));
 }
 
 function awardsOf({ nativeId, solicitationNumber, title, buyer }: Listing, { fields, bidders }: Notice): Award[] {
@@ -187,24 +190,6 @@ function awardsOf({ nativeId, solicitationNumber, title, buyer }: Listing, { fie
       awardedOn,
     };
   });
-}
-
-/**
- * A winner's contract amount where there is one, else the bid. A bid whose unit is a rate, a percentage or points gives no
- * amount; the JSON lines carry no unit, so there the currency stays unknown. Zero is how the exports write "none".
- */
-function bidAmount(bidder: Fields): Pick<Award, 'amount' | 'currency'> {
-  const unit = bidder['montantssoumisunite'];
-  const contract = money(bidder['montantcontrat'], unit === '7' ? 'USD' : 'CAD');
-  if (bidder['adjudicataire'] === '1' && contract.amount !== null) return contract;
-  if (unit === undefined) return { ...money(bidder['montantsoumis'], ''), currency: null };
-  const currency = currencyOfUnit(unit);
-  return currency ? money(bidder['montantsoumis'], currency) : { amount: null, currency: null };
-}
-
-function money(raw: string | undefined, currency: string): Pick<Award, 'amount' | 'currency'> {
-  const amount = /^\d{1,15}(?:\.\d+)?$/.test(raw ?? '') ? Number(raw) : 0;
-  return amount > 0 ? { amount, currency } : { amount: null, currency: null };
 }
 
 /** The end of the exported period, then 1 for a revision: the later month wins, and a revision over its notice. */

@@ -1,7 +1,7 @@
 import { htmlToText } from '#platform/text/html.ts';
 import type { ParsedRecord } from '../connector.ts';
 import type { Award, Listing, SourceDocument } from '../listing.ts';
-import { blankAward, blankListing } from './blank-records.ts';
+import { blankAward, blankListing, namingWinners } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
 import { contactEmail, solicitationNumber } from './placeholders.ts';
 import * as ted from './ted-codes.ts';
@@ -70,7 +70,7 @@ export function parseSearchNotice(place: string, notice: Notice): ParsedRecord {
   if (Object.keys(listing.title).length === 0) {
     return { kind: 'failure', record: number, reason: 'neither title-proc nor notice-title' };
   }
-  return { kind: 'listing', listing, awards: winnersOf(notice, listing) };
+  return namingWinners(listing, winnersOf(notice, listing));
 }
 
 function listingOf(notice: Notice, number: string, noticeType: string | null): Listing {

@@ -150,7 +150,12 @@ function quotesOf(reason: Reason, language: Language): ReasonQuote[] {
         (names ?? '').split(', ').flatMap((name) => named(name, null)),
       );
     case 'buyer':
-      return reason.on === 'target' ? named(reason.listing, reason.isEndUser === true ? null : 'buyer') : [];
+      return reason.on === 'target'
+        ? named(
+            (language === 'fr' ? reason.listingFr : null) ?? reason.listing,
+            reason.isEndUser === true ? null : 'buyer',
+          )
+        : [];
     case 'exclusion':
       return whole(
         found(reason, language),

@@ -1,5 +1,7 @@
+import { buyerNameIn } from '#contract/facts/buyer-names.ts';
 import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
+import { namedBuyer } from './buyer-words.ts';
 import { amountInEnglish, numberInEnglish } from './amount.ts';
 import { certificationInEnglish, placeInEnglish, placeNames } from './names-of-sources.ts';
 import { isQuotable, isSameText, isTold } from './quotable.ts';
@@ -96,7 +98,10 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; check whether “${core}” means your category “${reason.label}” there.`;
-  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, one of your categories.`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') {
+    const beside = title === null ? '' : `; ${title.named} says “${title.said}”`;
+    return `${where} has “${quote}”, one of your categories${beside}.`;
+  }
   if (how === 'phrase') return `${quoted}; check that this is your category “${reason.label}”.`;
   if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; check whether it has to do with your ${reason.origin === 'category' ? `category “${reason.label}”` : 'work'}.`;
@@ -208,14 +213,19 @@ function servedPart(
 }
 
 function buyer(reason: Of<'buyer'>): string {
+  const { name, label } = namedBuyer(reason, 'en');
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${reason.listing}, is one of your target buyers${isSameText(reason.label, reason.listing) ? '' : ` (“${reason.label}”)`}.`;
+    return `${reason.isEndUser ? 'The end user' : 'The buyer'}, ${name}, is one of your target buyers${label === null ? '' : ` (“${label}”)`}.`;
   return `You won ${reason.awards} published ${reason.awards === 1 ? 'award' : 'awards'} from this buyer (${reason.label}).`;
 }
 
 function past(reason: Of<'past'>): string {
   const year = reason.publishedOn.slice(0, 4);
-  const who = reason.isSameBuyer ? ' of this buyer' : reason.buyer === null ? '' : ` of ${reason.buyer}`;
+  const who = reason.isSameBuyer
+    ? ' of this buyer'
+    : reason.buyer === null
+      ? ''
+      : ` of ${buyerNameIn(reason.buyer, 'en')}`;
   const others = reason.alike > 1 ? `, one of ${reason.alike} such tenders you bid on` : '';
   const what = isQuotable(reason.title) ? `“${reason.title}”` : 'a tender like this one';
   return `You bid on ${what}${who} (${year})${others}.`;

@@ -1,5 +1,7 @@
+import { buyerNameIn } from '#contract/facts/buyer-names.ts';
 import { biddableSentence } from './biddable-sentence.ts';
 import { isWithin } from '../vocabulary/code-ladder.ts';
+import { namedBuyer } from './buyer-words.ts';
 import { amountInFrench, numberInFrench } from './amount.ts';
 import {
   certificationInFrench,
@@ -109,7 +111,10 @@ function term(reason: Of<'term'>): string {
     !isSameText(core, reason.label)
   )
     return `${quoted}; vérifiez si « ${core} » y désigne votre catégorie « ${reason.label} ».`;
-  if (isSameText(quote, reason.label) && reason.how !== 'exact') return `${quoted}, une de vos catégories.`;
+  if (isSameText(quote, reason.label) && reason.how !== 'exact') {
+    const beside = title === null ? '' : `; ${title.named} dit « ${title.said} »`;
+    return `${where} contient « ${quote} », une de vos catégories${beside}.`;
+  }
   if (how === 'phrase') return `${quoted}; vérifiez que cela relève de votre catégorie « ${reason.label} ».`;
   if (how === 'akin') return akin(where, { quote, core: core ?? quote }, title, reason.label);
   return `${quoted}; vérifiez si cela a trait à votre ${reason.origin === 'category' ? `catégorie « ${reason.label} »` : 'travail'}.`;
@@ -224,14 +229,19 @@ function servedPart(
 }
 
 function buyer(reason: Of<'buyer'>): string {
+  const { name, label } = namedBuyer(reason, 'fr');
   if (reason.on === 'target')
-    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${reason.listingFr ?? reason.listing}, figure parmi vos acheteurs cibles${isSameText(reason.label, reason.listingFr ?? reason.listing) ? '' : ` (« ${reason.label} »)`}.`;
+    return `${reason.isEndUser ? 'L’utilisateur' : 'L’acheteur'}, ${name}, figure parmi vos acheteurs cibles${label === null ? '' : ` (« ${label} »)`}.`;
   return `Vous avez remporté ${reason.awards} ${reason.awards === 1 ? 'contrat publié' : 'contrats publiés'} de cet acheteur (${reason.label}).`;
 }
 
 function past(reason: Of<'past'>): string {
   const others = reason.alike > 1 ? `, l’un des ${reason.alike} appels d’offres semblables` : '';
-  const who = reason.isSameBuyer ? ' de cet acheteur' : reason.buyer === null ? '' : ` (${reason.buyer})`;
+  const who = reason.isSameBuyer
+    ? ' de cet acheteur'
+    : reason.buyer === null
+      ? ''
+      : ` (${buyerNameIn(reason.buyer, 'fr')})`;
   const what = isQuotable(reason.title) ? `« ${reason.title} »` : 'un appel d’offres semblable';
   return `Vous avez soumissionné pour ${what}${who} en ${reason.publishedOn.slice(0, 4)}${others}.`;
 }

@@ -76,6 +76,12 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'The French title names “pompes”, one of your categories.',
       'Le titre contient « pompes », une de vos catégories.',
     ],
+    // What is said of the category stands beside it, not behind the title.
+    [
+      { ...TERM, label: 'Pumps', quote: 'Pumps', how: 'phrase', place: 'category', title: 'Lot 4' },
+      'A category of the notice has “Pumps”, one of your categories; the title says “Lot 4”.',
+      'Une catégorie de l’avis contient « Pumps », une de vos catégories; le titre dit « Lot 4 ».',
+    ],
     [
       { ...TERM, label: 'Pumps', quote: 'Compressors', how: 'akin' },
       'The title has “Compressors”, related in meaning to your category “Pumps”; check that this is it.',
@@ -293,6 +299,23 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       { ...CHU, on: 'target', awards: 0 },
       'The buyer, CHU de Québec, is one of your target buyers (“CHU”).',
       'L’acheteur, CHU de Québec, figure parmi vos acheteurs cibles (« CHU »).',
+    ],
+    // The name that the page has in each language, and the company's own only where it is another.
+    [
+      { kind: 'buyer', label: 'City of Toronto', listing: 'City of Toronto', on: 'target', awards: 0 },
+      'The buyer, City of Toronto, is one of your target buyers.',
+      'L’acheteur, Ville de Toronto, figure parmi vos acheteurs cibles.',
+    ],
+    [
+      {
+        kind: 'buyer',
+        label: 'Defence Construction Canada',
+        listing: 'Defence Construction Canada - Western Region',
+        on: 'target',
+        awards: 0,
+      },
+      'The buyer, Defence Construction Canada - Western Region, is one of your target buyers (“Defence Construction Canada”).',
+      'L’acheteur, Construction de Défense Canada – Région de l’Ouest, figure parmi vos acheteurs cibles (« Defence Construction Canada »).',
     ],
     [
       { ...CHU, on: 'award', awards: 2 },

@@ -3,9 +3,9 @@ import type { Evidence } from '../facts.ts';
 import type { Sentence } from '../sentences.ts';
 
 /** What bidders ask first and no other fact answers, in the order in which it is shown. */
-export type KeyTopic = Exclude<KeyTopicName, 'closing' | 'trade_agreements'>;
+export type KeyTopic = Exclude<KeyTopicName, 'award' | 'closing' | 'trade_agreements'>;
 export const KEY_TOPICS = ALL_TOPICS.filter(
-  (topic): topic is KeyTopic => topic !== 'closing' && topic !== 'trade_agreements',
+  (topic): topic is KeyTopic => topic !== 'award' && topic !== 'closing' && topic !== 'trade_agreements',
 );
 
 /**

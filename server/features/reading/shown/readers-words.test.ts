@@ -228,3 +228,20 @@ test('a reader is quoted the column of agreements and the value in their languag
   assert.deepEqual(quotes('fr', 'estimated_value'), ['La valeur estimée du contrat est de 110 000 $.']);
   assert.deepEqual(quotes('en', 'estimated_value'), ['The estimated contract value is $110,000.']);
 });
+
+test('a reader is quoted the column of agreements in their language, whatever language the text is in', () => {
+  const tradeAgreementNames = {
+    en: 'Agreement on Government Procurement',
+    fr: 'Accord sur les marchés publics de l’OMC',
+  };
+  const notice: NoticeInput = {
+    ...noticeOf({ en: 'Two boats are bought.' }),
+    tradeAgreements: ['WTO-AGP'],
+    tradeAgreementNames,
+  };
+  for (const language of ['en', 'fr'] as const) {
+    const facts = inReadersWords(readNotice(notice), readersWords(notice, language)?.facts ?? readNotice(notice));
+    const quotes = facts.evidence.filter(({ field }) => field === 'trade_agreements').map(({ quote }) => quote);
+    assert.deepEqual(quotes, [tradeAgreementNames[language]]);
+  }
+});

@@ -35,7 +35,7 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
     ...notice,
     title: title === undefined ? {} : { [key]: title },
     description: { [key]: description },
-    ...ofLanguage(notice, key),
+    ...ofLanguage(notice, language),
   });
   const sentences = splitSentences({ text: description, language: text.language, place: 'description', page: null });
   const terms = statedTerms(sentences).map(({ about, sentence }) => ({ about, words: evidenceOf('terms', sentence) }));
@@ -53,10 +53,10 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
   };
 }
 
-/** The column of agreements in this language, where the source has it so. */
-function ofLanguage({ tradeAgreementNames: names }: NoticeInput, key: 'en' | 'fr' | 'other'): Partial<NoticeInput> {
-  const line = names?.[key];
-  return line === undefined ? {} : { tradeAgreementNames: { [key]: line } };
+/** The column of agreements in the reader's language, where the source has it so, whatever language the text is in. */
+function ofLanguage({ tradeAgreementNames: names }: NoticeInput, language: Language): Partial<NoticeInput> {
+  const line = names?.[language];
+  return line === undefined ? {} : { tradeAgreementNames: { [language]: line } };
 }
 
 /** What a row of its own shows; the need and the end user are said of the notice as a whole. */

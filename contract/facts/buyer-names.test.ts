@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { buyerNameIn } from './buyer-name.ts';
+import { buyerNameIn } from './buyer-names.ts';
 
 /** [as published, what a reader of French is shown, what a reader of English is shown] */
 const CASES: readonly [string, string, string][] = [
