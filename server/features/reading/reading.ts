@@ -54,7 +54,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 13;
+export const READER_VERSION = 14;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;
@@ -149,7 +149,7 @@ export async function readAgain(
 /** The facts as the API shows them (decisions.md section 3, signals). */
 export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
   return {
-    ...(facts.biddable && { biddable: facts.biddable }),
+    ...callMembers(facts),
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
@@ -169,6 +169,14 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
     ...statedMembers(facts),
     ...(facts.tradeAgreements && { trade_agreements: facts.tradeAgreements }),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
+  };
+}
+
+/** Whether it asks for bids, and what an answer leads to where that is no contract. */
+function callMembers({ biddable }: NoticeFacts) {
+  return {
+    ...(biddable && { biddable: { value: biddable.value, kind: biddable.kind } }),
+    ...(biddable?.leadsTo && { answer_leads_to: biddable.leadsTo }),
   };
 }
 
