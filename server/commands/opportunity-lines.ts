@@ -207,7 +207,7 @@ function bidWord(
   leadsTo: NonNullable<OpportunityDetail['signals']>['answer_leads_to'],
 ): unknown {
   if (biddable?.value !== 'unknown' || biddable.kind === null) return biddable;
-  if (leadsTo !== undefined) return `leads_to_${leadsTo}`;
+  if (leadsTo !== undefined) return 'no_contract_yet';
   return biddable.kind === 'invited_only' ? 'restricted' : 'call_doubtful';
 }
 
