@@ -172,6 +172,8 @@ export const BID_OBSTACLES = [
   'other_requirements',
   'closing_contradicted',
   'call_doubtful',
+  'leads_to_list',
+  'leads_to_next_stage',
 ] as const;
 
 /** Gates of a verdict that close because the tender has ended or takes no bids; the others are the company's own, or who may bid. */
@@ -200,7 +202,7 @@ export const canBid = z
     because: z
       .array(z.enum(BID_OBSTACLES))
       .describe(
-        'Why not, or what is to be checked. `requirements_elsewhere`: the notice points to documents for its requirements, and no document was read. `nothing_recognized`: neither an obstacle nor a requirement was recognized in what was read. `closing_contradicted`: the deadline has passed, but the text states a later closing. `call_doubtful`: by its type the notice takes no bids yet, but its text speaks of a call.',
+        'Why not, or what is to be checked. `requirements_elsewhere`: the notice points to documents for its requirements, and no document was read. `nothing_recognized`: neither an obstacle nor a requirement was recognized in what was read. `closing_contradicted`: the deadline has passed, but the text states a later closing. `call_doubtful`: by its type the notice takes no bids yet, but its text speaks of a call. `leads_to_list`, `leads_to_next_stage`: anybody may answer, but an answer leads to a place on a list or to the next stage and not to a contract; see `signals.answer_leads_to`.',
       ),
   })
   .meta({ id: 'CanBid' });

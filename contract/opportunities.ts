@@ -136,7 +136,7 @@ export const listItem = z
     can_bid: canBid
       .nullable()
       .describe(
-        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but for `check`, `because` has at most `requirements_elsewhere`, `nothing_recognized`, `closing_contradicted` and `call_doubtful`.',
+        'Null unless `with_can_bid` is true. As in `/opportunities/{id}`, but for `check`, `because` has at most `requirements_elsewhere`, `nothing_recognized`, `closing_contradicted`, `call_doubtful`, `leads_to_list` and `leads_to_next_stage`.',
       ),
   })
   .meta({ id: 'OpportunityListItem' });

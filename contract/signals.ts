@@ -29,6 +29,12 @@ export const signals = z
       .describe(
         'Whether the notice asks for bids. Not whether the tender is still open: a closed one asked for bids, too. See `can_bid`.',
       ),
+    answer_leads_to: z
+      .enum(['list', 'next_stage', 'named_supplier'])
+      .optional()
+      .describe(
+        'What an answer leads to if it is no contract for the best bid: `list`, a place on a list of qualified suppliers, of whom contracts are asked later; `next_stage`, an invitation to the next stage, which nobody else gets; `named_supplier`, at most another look at the award to a supplier already chosen (advance contract award notices). The words are those of `biddable`.',
+      ),
     desirable_certifications: namesOf('Desirable, not required.'),
     post_award_certifications: namesOf('Required of the winner only.'),
     product_certifications: namesOf('Marks and licences that the goods must have.'),

@@ -190,8 +190,8 @@ function isClosed({ deadline }: OpportunityDetail, { now }: Reading): boolean {
  */
 function factLines({ signals, title }: OpportunityDetail, words: Words, width: number, closed: boolean): string[] {
   if (signals === null) return [];
-  const { evidence, biddable, ...others } = signals;
-  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable: bidWord(biddable) };
+  const { evidence, biddable, answer_leads_to: leadsTo, ...others } = signals;
+  const facts = closed && biddable?.value === 'yes' ? others : { ...others, biddable: bidWord(biddable, leadsTo) };
   return Object.entries(facts).flatMap(([field, value]) => {
     const label = words.facts[field];
     const quotes = [
@@ -205,8 +205,12 @@ function factLines({ signals, title }: OpportunityDetail, words: Words, width: n
 }
 
 /** What speaks against bidding and is not certain has words of its own. */
-function bidWord(biddable: NonNullable<OpportunityDetail['signals']>['biddable']): unknown {
+function bidWord(
+  biddable: NonNullable<OpportunityDetail['signals']>['biddable'],
+  leadsTo: NonNullable<OpportunityDetail['signals']>['answer_leads_to'],
+): unknown {
   if (biddable?.value !== 'unknown' || biddable.kind === null) return biddable;
+  if (leadsTo !== undefined) return 'no_contract_yet';
   return biddable.kind === 'invited_only' ? 'restricted' : 'call_doubtful';
 }
 

@@ -156,6 +156,7 @@ const ENGLISH: Words = {
     invited_only: '(invited suppliers only)',
     restricted: 'to check, only certain suppliers may bid',
     call_doubtful: 'to check, the type of the notice says no and its text speaks of a call',
+    no_contract_yet: 'to check, an answer leads to a list or a next stage and not to a contract',
     indigenous: 'for Indigenous businesses',
     'small-business': 'for small businesses',
     'supported-business': 'for sheltered workshops',
@@ -272,6 +273,7 @@ const FRENCH: Words = {
     invited_only: '(fournisseurs invités seulement)',
     restricted: 'à vérifier, seuls certains fournisseurs peuvent soumissionner',
     call_doubtful: 'à vérifier, le type de l’avis dit non et son texte parle d’un appel',
+    no_contract_yet: 'à vérifier, répondre mène à une liste ou à une étape suivante et non à un contrat',
     goods: 'biens',
     construction: 'travaux de construction',
     mixed: 'mixte',
@@ -294,6 +296,4 @@ const FRENCH: Words = {
   optional: 'facultatif',
 };
 
-export function wordsOf(language: Language): Words {
-  return language === 'fr' ? FRENCH : ENGLISH;
-}
+export const wordsOf = (language: Language): Words => (language === 'fr' ? FRENCH : ENGLISH);

@@ -43,7 +43,7 @@ export function readListing(listing: Listing, language: 'en' | 'fr'): ReadGold {
     product_certifications: signals.product_certifications ?? [],
     bid_eligibility: signals.bid_eligibility === 'unknown' ? null : signals.bid_eligibility,
     set_asides: signals.set_asides,
-    biddable: signals.biddable?.value === 'no' ? (signals.biddable.kind ?? 'no') : null,
+    biddable: biddableOf(signals),
     trade_agreements: signals.trade_agreements ?? [],
     requires_manufacturer: signals.requires_manufacturer,
     requires_oem_documentation: signals.requires_oem_documentation,
@@ -85,4 +85,10 @@ function shown(moment: FoundMoment | undefined): FoundMoment | null {
 
 function quotesOf(evidence: readonly { field: string; quote: string }[], name: string): string[] {
   return [...new Set(evidence.filter(({ field }) => field === name).map(({ quote }) => quote))];
+}
+
+/** The labels have a no where only holders of an arrangement may bid, too; the service leaves open whether the company is one. */
+function biddableOf({ biddable, set_asides: reserved }: ReturnType<typeof signalsOf>): Reported['biddable'] {
+  const isForHolders = biddable?.kind === 'invited_only' && reserved.includes('vehicle-holders');
+  return biddable?.value === 'no' || isForHolders ? (biddable.kind ?? 'no') : null;
 }

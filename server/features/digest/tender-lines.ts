@@ -26,6 +26,8 @@ const WORDS = {
     nothing_recognized: 'the documents, as no requirement was recognized in what was read',
     closing_contradicted: 'whether bids are still taken, as the text states a later closing',
     call_doubtful: 'whether bids are taken, as the type of the notice says no and its text speaks of a call',
+    leads_to_list: 'the terms of the list, as answering puts you on a list and contracts follow later',
+    leads_to_next_stage: 'the next stage, as only those who answer now can be invited to it',
     amended: (day: string) => `Amended ${day}`,
     moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
     others: {
@@ -52,6 +54,8 @@ const WORDS = {
     nothing_recognized: 'les documents, car aucune exigence n’a été reconnue dans ce qui a été lu',
     closing_contradicted: 'si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive',
     call_doubtful: 'si les soumissions sont acceptées, car le type de l’avis dit non et son texte parle d’un appel',
+    leads_to_list: 'les conditions de la liste, car répondre mène à une liste et les contrats suivent plus tard',
+    leads_to_next_stage: 'l’étape suivante, car seuls ceux qui répondent maintenant peuvent y être invités',
     amended: (day: string) => `Modifié le ${day}`,
     moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
     others: {
@@ -78,6 +82,9 @@ const TO_CHECK = [
   'notice_not_read',
 ] as const;
 
+/** What answering leads to is said before single requirements. */
+const OF_CALL = ['leads_to_list', 'leads_to_next_stage'] as const;
+
 /** Whether the company can bid, in one line, as the portal answers it; null where it cannot for a reason told elsewhere. */
 export function bidLine(
   { answer, toCheck, unmet }: Pick<MailedTender, 'answer' | 'toCheck' | 'unmet'>,
@@ -87,8 +94,9 @@ export function bidLine(
   if (answer.answer === 'yes') return words.none;
   if (answer.answer === 'no')
     return unmet.length === 0 ? null : `${words.unmet}${words.colon} ${listed(unmet, language)}`;
-  const others = TO_CHECK.filter((one) => answer.because.includes(one));
-  const names = [...new Set([...toCheck, ...others.map((one) => words[one])])];
+  const told = (among: readonly ((typeof TO_CHECK)[number] | (typeof OF_CALL)[number])[]): string[] =>
+    among.filter((one) => answer.because.includes(one)).map((one) => words[one]);
+  const names = [...new Set([...told(OF_CALL), ...toCheck, ...told(TO_CHECK)])];
   return names.length === 0 ? null : `${words.check}${words.colon} ${listed(names, language)}`;
 }
 

@@ -127,7 +127,7 @@ export async function readBids(
   // The text says more where nothing is known yet, or only that nothing was recognized.
   const inDoubt = read.filter((one) => {
     const { answer, because } = canBid(one.row, { ...one, ...unread(one) }, now);
-    return answer !== 'no' && because.every((reason) => reason === 'nothing_recognized');
+    return answer !== 'no' && because.every((reason) => SAID_OF_CALL.includes(reason));
   });
   const texts = await textsOf(
     db,
@@ -155,6 +155,15 @@ const KNOWN_IN_LIST: readonly BidAnswer['because'][number][] = [
   'nothing_recognized',
   'closing_contradicted',
   'call_doubtful',
+  'leads_to_list',
+  'leads_to_next_stage',
+];
+/** What is known without the text, and says nothing of what it asks. */
+const SAID_OF_CALL: readonly BidAnswer['because'][number][] = [
+  'nothing_recognized',
+  'call_doubtful',
+  'leads_to_list',
+  'leads_to_next_stage',
 ];
 
 type OfText = Pick<Read, 'hasText' | 'demandsMore' | 'sendsToDocuments'>;

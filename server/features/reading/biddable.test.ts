@@ -41,13 +41,6 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     { text: 'Only these prequalified suppliers may submit bids.' },
     'Only these prequalified suppliers may submit bids.',
   ],
-  [
-    'invited_only',
-    {
-      text: 'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
-    },
-    'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
-  ],
   ['not_a_solicitation', { title: 'LOI, Generator Control' }, 'LOI, Generator Control'],
   ['not_a_solicitation', { title: 'Notice of Intent - Pump Parts' }, 'Notice of Intent - Pump Parts'],
   [
@@ -92,15 +85,6 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     { title: 'Préavis d’adjudication de contrat : balances' },
     'Préavis d’adjudication de contrat : balances',
   ],
-  ['not_a_solicitation', { noticeType: 'Advance Contract Award Notice' }, null],
-  [
-    'not_a_solicitation',
-    {
-      text: 'An Advance Contract Award Notice (ACAN) allows departments to post a notice. Suppliers who are qualified may submit a statement of capabilities by May 4.',
-      noticeType: 'Advance Contract Award Notice',
-    },
-    'Suppliers who are qualified may submit a statement of capabilities by May 4.',
-  ],
   [
     'not_a_solicitation',
     {
@@ -136,11 +120,6 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
   ],
   [
     'invited_only',
-    { text: 'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.' },
-    'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.',
-  ],
-  [
-    'invited_only',
     {
       text: 'Quotations are invited for the supply of labour, for the following Pre-qualified bidders only who have a place.',
     },
@@ -151,7 +130,6 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
     { text: 'Invitational Request for Quotations for licences' },
     'Invitational Request for Quotations for licences',
   ],
-  ['invited_only', { noticeType: 'RFP against Supply Arrangement' }, null],
   ...(
     [
       ['not_a_solicitation', 'Cette démarche ne constitue pas un appel d’offres.'],
@@ -180,7 +158,6 @@ const NOT_BIDDABLE: [BiddableKind, Given, string | null][] = [
         'This opportunity is restricted to the six contractors that were prequalified under RFQ-2026-118.',
       ],
       ['invited_only', 'Only the fifteen holders selected by the search below have been invited and may bid.'],
-      ['invited_only', 'This is a further competition among the suppliers already on Lot 2 of the framework.'],
       ['invited_only', 'Organisations that are not on the framework cannot take part.'],
       ['invited_only', 'Seuls les quatre candidats retenus sont invités à remettre une offre.'],
       ['invited_only', 'Appel d’offres sur invitation.'],
@@ -205,6 +182,29 @@ for (const [kind, given, quote] of NOT_BIDDABLE) {
   });
 }
 
+/** Only those who hold an arrangement or stand on a list: the company may be one. */
+for (const given of [
+  { text: 'This solicitation is open only to suppliers holding a Supply Arrangement under EN578.' },
+  { text: 'This is a further competition among the suppliers already on Lot 2 of the framework.' },
+  {
+    text: 'Only the following Suppliers were prequalified for future eligibility to provide services on our platform under the Request for Supplier Qualifications of last year that the City published, and only these Suppliers may submit Bids: A Ltd.',
+  },
+  { noticeType: 'RFP against Supply Arrangement' },
+] satisfies Given[])
+  test(`whether the company is one of those who may bid is to be checked: ${JSON.stringify(given)}`, () => {
+    const { value, evidence } = read(given);
+    assert.deepEqual(value, { value: 'unknown', kind: 'invited_only' });
+    assert.equal(evidence[0]?.quote, given.text);
+  });
+
+/** By the type alone, or with the words that say who may answer. */
+for (const text of ['', 'Suppliers who are qualified may submit a statement of capabilities by May 4.'])
+  test(`an advance contract award notice leads to a named supplier: ${text}`, () => {
+    const { value, evidence } = read({ text, noticeType: 'Advance Contract Award Notice' });
+    assert.deepEqual(value, { value: 'no', kind: 'not_a_solicitation', leadsTo: 'named_supplier' });
+    assert.equal(evidence[0]?.quote ?? '', text);
+  });
+
 /** Words of the same kind that close nothing. */
 const OPEN: Given[] = [
   { text: 'Should the bidder decide to proceed with a full tender, the forms are attached.', noticeType: 'RFT' },
@@ -212,14 +212,6 @@ const OPEN: Given[] = [
   { text: 'Toute demande de renseignements doit être transmise au responsable.', noticeType: 'Avis d’appel d’offres' },
   { text: 'The previous contract was awarded to Example Ltd. in 2019.', noticeType: 'RFP' },
   { text: 'The contract will be awarded to the lowest bidder. The office is closed on Friday.', noticeType: 'RFT' },
-  {
-    text: 'This RFSA is not a solicitation of bids and is intended to pre-qualify suppliers.',
-    noticeType: 'Request for Supply Arrangement',
-  },
-  {
-    text: 'This RFSQ is an invitation to prospective Respondents to qualify; only pre-qualified suppliers will be invited later.',
-    noticeType: 'RFSQ',
-  },
   { text: 'The work is not limited to pre-qualified suppliers.', noticeType: 'RFQ' },
   { text: 'In 2019 the council of that time gave the contract away. The present one is new.', noticeType: 'RFT' },
   { text: 'The contract for the first phase has been awarded; this call is for the second.', noticeType: 'RFT' },

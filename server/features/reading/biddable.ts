@@ -3,6 +3,7 @@ import { contradictionIn } from './bid-eligibility.ts';
 import { behindName, findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import type { SetAside } from './set-asides.ts';
+import { readOutcome } from './bidding/answer-leads-to.ts';
 import { callDespiteType, INVITES, saying } from './bidding/open-call.ts';
 import { restrictionIn } from './bidding/restricted-bidding.ts';
 import { dependsOnIf } from './wording.ts';
@@ -11,7 +12,7 @@ import { dependsOnIf } from './wording.ts';
 export type NoticeState = { noticeType: string | null; sourceStatus?: string | undefined; isAwarded?: boolean };
 
 const NOTICE =
-  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|itt|contract|request|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
+  '(?:notice|opportunity|tender|solicitation|procurement|competition|bid|request for (?:proposals?|quotations?|tenders?|bids?|information)|rf[piqtbx]|rfs[aq]|itt|contract|request|call for (?:tenders|bids|proposals)|framework|advertisement|listing|apn|acan|pin)';
 const NOTICE_FR =
   "(?:avis|preavis|appel d'offres|appel de (?:propositions|candidatures)|demande de (?:soumissions|propositions|prix|renseignements|qualification)|document|marche|contrat|concours|consultation|di|ddr|dr|pac)";
 const CALL =
@@ -136,9 +137,29 @@ const UNCERTAIN = { value: 'unknown', kind: 'not_a_solicitation' } as const sati
 
 /**
  * Whether anybody may bid on it now. What speaks against it outweighs what speaks for it, and the text outweighs the type: a
- * notice of a closed competition still says how to bid. Unknown with a kind: that speaks against it, and is to be checked.
+ * notice of a closed competition still says how to bid. Unknown with a kind: that speaks against it, and is to be checked. `leadsTo`:
+ * what answering leads to where it is no contract for whoever bids best.
  */
 export function readBiddable(
+  state: NoticeState,
+  titles: readonly Sentence[],
+  sentences: readonly Sentence[],
+  setAsides: readonly SetAside[],
+): Finding<Biddable> {
+  const found = whetherAnybodyMayBid(state, titles, sentences, setAsides);
+  const { value, kind } = found.value;
+  const type = fold(state.noticeType);
+  if (kind === 'not_a_solicitation' && ADVANCE_AWARD.test(type))
+    return { ...found, value: { value, kind, leadsTo: 'named_supplier' } };
+  const isOpen = kind === null || (value === 'no' && kind === 'not_a_solicitation' && found.evidence.length > 0);
+  const outcome = isOpen ? readOutcome(type, titles, sentences) : null;
+  // Words that deny a call for bids outweigh a title or type alone.
+  if (outcome === null || (kind !== null && outcome.evidence?.place !== 'description')) return found;
+  const evidence = outcome.evidence === null ? [] : [outcome.evidence];
+  return { value: { value: 'unknown', kind: 'not_a_solicitation', leadsTo: outcome.leadsTo }, evidence };
+}
+
+function whetherAnybodyMayBid(
   { noticeType, sourceStatus, isAwarded = false }: NoticeState,
   titles: readonly Sentence[],
   sentences: readonly Sentence[],
@@ -175,7 +196,9 @@ export function readBiddable(
   for (const [kind, find] of steps) {
     const found = find();
     if (found === null || found === false) continue;
-    return { value: { value: 'no', kind }, evidence: found === true ? [] : [found] };
+    // Whoever holds the arrangement may bid, and the company may hold it.
+    const value = kind === 'invited_only' && holders !== undefined ? 'unknown' : 'no';
+    return { value: { value, kind }, evidence: found === true ? [] : [found] };
   }
   // Whom two sentences admit differently nobody can say: both are quoted.
   const restrictions = contradictionIn(sentences) ?? restrictionIn(sentences) ?? [];

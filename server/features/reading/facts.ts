@@ -63,8 +63,13 @@ export const PROCUREMENT_NATURES = ['goods', 'services', 'construction', 'mixed'
 export type ProcurementNature = (typeof PROCUREMENT_NATURES)[number];
 
 export type BiddableKind = 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only';
+/**
+ * What an answer leads to where the call awards no contract to whoever bids best: a place on a list, an invitation to the next stage, or
+ * nothing but a look at whether another than the named supplier could do it.
+ */
+export type LeadsTo = 'list' | 'next_stage' | 'named_supplier';
 /** Whether bids are taken from whoever is interested; `kind` says why not. */
-export type Biddable = { value: 'yes' | 'no' | 'unknown'; kind: BiddableKind | null };
+export type Biddable = { value: 'yes' | 'no' | 'unknown'; kind: BiddableKind | null; leadsTo?: LeadsTo };
 
 /** The facts that can carry evidence, by the names under which they are published. */
 export type FactField =

@@ -103,7 +103,8 @@ function readWhoMayBid(notice: NoticeInput, titles: readonly Sentence[], byLangu
       }),
       ...inOtherLanguages(biddable.evidence, byLanguage, (own) => {
         const { value: said, evidence } = readBiddable(notice, [], own, findSetAsides(own, notice.noticeType));
-        return said.kind === biddable.value.kind ? evidence : [];
+        const isSame = said.kind === biddable.value.kind && said.leadsTo === biddable.value.leadsTo;
+        return isSame ? evidence : [];
       }),
       ...inOtherLanguages([manufacturer], byLanguage, (own) => [readRequiresManufacturer(own)]),
     ],

@@ -150,7 +150,7 @@ export async function readAgain(
 /** The facts as the API shows them (decisions.md section 3, signals). */
 export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
   return {
-    ...(facts.biddable && { biddable: facts.biddable }),
+    ...callMembers(facts),
     bid_eligibility: facts.bidEligibility,
     procurement_nature: facts.procurementNature,
     requires_manufacturer: facts.requiresManufacturer,
@@ -170,6 +170,14 @@ export function signalsOf(facts: NoticeFacts, language: 'en' | 'fr' = 'en') {
     ...statedMembers(facts),
     ...(facts.tradeAgreements && { trade_agreements: facts.tradeAgreements }),
     evidence: facts.evidence.map(({ field, quote, page }) => ({ field, quote, page })),
+  };
+}
+
+/** Whether it asks for bids, and what an answer leads to where that is no contract. */
+function callMembers({ biddable }: NoticeFacts) {
+  return {
+    ...(biddable && { biddable: { value: biddable.value, kind: biddable.kind } }),
+    ...(biddable?.leadsTo && { answer_leads_to: biddable.leadsTo }),
   };
 }
 

@@ -14,6 +14,10 @@ const SAID = {
     restricted: 'Only certain suppliers may bid; check whether you are one of them',
     call_doubtful:
       'The type of this notice says that no bids are taken yet, but its text speaks of a call; check whether bids are taken',
+    to_list: 'Answering this call puts suppliers who qualify on a list; contracts follow later, among those on it',
+    to_next_stage: 'Only suppliers who answer this call can be invited to the next stage',
+    to_named_supplier:
+      'With this type of notice, an advance contract award notice, the buyer announces that it intends to award the contract to a supplier that it has chosen; until the closing, other suppliers may answer with a statement of capabilities',
   },
   fr: {
     not_a_solicitation: 'Cet avis ne sollicite pas de soumissions',
@@ -26,14 +30,26 @@ const SAID = {
     restricted: 'Seuls certains fournisseurs peuvent soumissionner; vérifiez si vous en faites partie',
     call_doubtful:
       'Selon son type, cet avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel; vérifiez si les soumissions sont acceptées',
+    to_list:
+      'Répondre à cet appel permet aux fournisseurs qualifiés d’être inscrits sur une liste; les contrats suivent plus tard, parmi les fournisseurs inscrits',
+    to_next_stage: 'Seuls les fournisseurs qui répondent à cet appel peuvent être invités à l’étape suivante',
+    to_named_supplier:
+      'Par ce type d’avis, un préavis d’adjudication de contrat, l’acheteur annonce qu’il compte attribuer le contrat à un fournisseur qu’il a choisi; jusqu’à la clôture, les autres fournisseurs peuvent répondre par un énoncé de capacités',
   },
 } as const satisfies Record<'en' | 'fr', Record<NotBiddable['state'] | 'list_only', string>>;
 
-const OPEN_STATES: readonly NotBiddable['state'][] = ['holders_only', 'restricted', 'call_doubtful'];
+const CALL_STATES = ['to_list', 'to_next_stage'] as const;
+const OPEN_STATES = ['holders_only', 'restricted', 'call_doubtful', ...CALL_STATES] as const;
+export type OpenBidState = (typeof OPEN_STATES)[number];
 
 /** Whether the company may bid all the same, and has to check it. */
-export function isOpenBidState(state: NotBiddable['state']): boolean {
-  return OPEN_STATES.includes(state);
+export function isOpenBidState(state: NotBiddable['state']): state is OpenBidState {
+  return OPEN_STATES.some((one) => one === state);
+}
+
+/** Whether it says what answering leads to: everybody may answer, and nothing speaks against it. */
+export function saysWhereCallLeads({ state }: Pick<NotBiddable, 'state'>): boolean {
+  return CALL_STATES.some((one) => one === state);
 }
 
 /** Why nobody, or not everybody, may bid, with the notice's words where they can be quoted. */

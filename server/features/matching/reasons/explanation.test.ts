@@ -196,6 +196,18 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
     'Bonne correspondance (70 sur 100). Selon son type, cet avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel; vérifiez si les soumissions sont acceptées : « Request for Tenders for the repair of two bridges ». Le titre contient « watermain », une de vos catégories.',
   ],
   [
+    'a call that leads to a list, before what speaks against it',
+    [EXACT, OUTSIDE, { kind: 'biddable', state: 'to_list', quote: 'This RFSA is to establish supply arrangements.' }],
+    'Good fit (70 of 100). Answering this call puts suppliers who qualify on a list; contracts follow later, among those on it: “This RFSA is to establish supply arrangements”. The place, Nova Scotia, is not in your regions. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Répondre à cet appel permet aux fournisseurs qualifiés d’être inscrits sur une liste; les contrats suivent plus tard, parmi les fournisseurs inscrits : « This RFSA is to establish supply arrangements ». Le lieu, Nouvelle-Écosse, ne fait pas partie de vos régions. Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
+    'a first stage',
+    [EXACT, { kind: 'biddable', state: 'to_next_stage', quote: null }],
+    'Good fit (70 of 100). Only suppliers who answer this call can be invited to the next stage. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Seuls les fournisseurs qui répondent à cet appel peuvent être invités à l’étape suivante. Le titre contient « watermain », une de vos catégories.',
+  ],
+  [
     'some of several places',
     [{ kind: 'place', state: 'within', listing: 'Alberta', of: 'work', extent: 'some' }, EXACT],
     'Good fit (70 of 100). The title names “watermain”, one of your categories. Of the notice’s places, you serve Alberta.',
@@ -248,10 +260,16 @@ const NO_BIDS: readonly [name: string, reason: Reason, english: string, french: 
     'Cet avis ne sollicite pas de soumissions : « This is not a bid solicitation ».',
   ],
   [
-    'an advance contract award notice, of whose supplier nothing is known',
+    'words that are no sentence',
     biddable('not_a_solicitation', ACAN),
     'This notice does not call for bids.',
     'Cet avis ne sollicite pas de soumissions.',
+  ],
+  [
+    'an advance contract award notice',
+    biddable('to_named_supplier'),
+    'With this type of notice, an advance contract award notice, the buyer announces that it intends to award the contract to a supplier that it has chosen; until the closing, other suppliers may answer with a statement of capabilities.',
+    'Par ce type d’avis, un préavis d’adjudication de contrat, l’acheteur annonce qu’il compte attribuer le contrat à un fournisseur qu’il a choisi; jusqu’à la clôture, les autres fournisseurs peuvent répondre par un énoncé de capacités.',
   ],
   ['an award', biddable('awarded'), 'This contract has already been awarded.', 'Ce contrat est déjà attribué.'],
   [

@@ -1,4 +1,4 @@
-import { isOpenBidState } from './biddable-sentence.ts';
+import { isOpenBidState, saysWhereCallLeads } from './biddable-sentence.ts';
 import { plainSentence } from '#platform/text/plain-sentence.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
@@ -16,7 +16,7 @@ const OF_THE_WORK: readonly Kind[] = ['term', 'product', 'lines', 'category', 'm
 
 /**
  * The written reasoning of a verdict: one paragraph of plain text of at most five sentences, made only from its stored reasons.
- * What bars the company stands first and replaces all praise; else what speaks against it comes before what speaks for it, and
+ * What bars the company stands first and replaces all praise; else what answering leads to comes first, and what speaks against it comes before what speaks for it, and
  * what it has to check comes last.
  */
 export function explanation(verdict: Reasons, language: Language): string {
@@ -35,6 +35,7 @@ export function explanation(verdict: Reasons, language: Language): string {
   const byRules = verdict.reasons.filter((one) => !isOpinion(one));
   const fit = say(fitReasons(byRules, language));
   const about = [
+    ...say(byRules.filter(isOfCall)),
     ...say(byRules.filter(isAgainst)),
     ...fit.slice(0, 1),
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
@@ -55,19 +56,24 @@ function isOpinion({ kind }: Reason): boolean {
 export function isBar(reason: Reason): boolean {
   if (reason.kind === 'eligibility') return reason.state === 'not-canadian' || reason.isBar === true;
   if (reason.kind === 'rule') return reason.rule === 'no_go';
-  if (reason.kind === 'biddable') return !mayBeCalled(reason);
+  if (reason.kind === 'biddable') return !isOpenBidState(reason.state);
   return reason.kind === 'status' || reason.kind === 'exclusion';
 }
 
 /** What bars all but some, of whom the company may be one, or leaves open whether bids are taken. */
 function mayBeCalled(reason: Reason): boolean {
-  return reason.kind === 'biddable' && isOpenBidState(reason.state);
+  return reason.kind === 'biddable' && isOpenBidState(reason.state) && !isOfCall(reason);
+}
+
+/** What answering leads to: it speaks neither for the tender nor against it. */
+export function isOfCall(reason: Reason): boolean {
+  return reason.kind === 'biddable' && saysWhereCallLeads(reason);
 }
 
 /** What the company has to look up: a line on bidding that names the requirements says it. */
 export function isToCheck(reason: Reason): boolean {
   if (reason.kind === 'certification') return !reason.held;
-  if (reason.kind !== 'eligibility') return mayBeCalled(reason);
+  if (reason.kind !== 'eligibility') return mayBeCalled(reason) || isOfCall(reason);
   return reason.state === 'set-aside' || (reason.state === 'manufacturer-only' && reason.isBar !== true);
 }
 

@@ -1,5 +1,5 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
-import { checksOf, fitReasons, isAgainst, isBar } from './explanation.ts';
+import { checksOf, fitReasons, isAgainst, isBar, isOfCall } from './explanation.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { ENGLISH } from './sentences-english.ts';
 import { FRENCH } from './sentences-french.ts';
@@ -25,22 +25,22 @@ export type KeyReason = { text: string; speaks: 'for' | 'against' | 'check' };
 
 /** Taken from the stored reasons by the words of the written explanation; nothing is claimed that it does not claim. */
 export function keyReasons(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReasons {
-  const { main, bars, against, weak, checks } = sentencesOf(verdict, language);
+  const { main, bars, against, call, weak, checks } = sentencesOf(verdict, language);
   if (bars.length > 0) return { main: null, ground: null, against: bars.slice(0, MAX_BARS) };
   const { thin } = language === 'fr' ? FRENCH : ENGLISH;
   const [ground, others] = main === null ? [weak[0] ?? thin, weak.slice(1)] : [null, weak];
-  return { main, ground, against: [...against, ...others, ...(checks === '' ? [] : [checks])] };
+  return { main, ground, against: [...against, ...call, ...others, ...(checks === '' ? [] : [checks])] };
 }
 
 /** Null where nothing of the kind is stored. */
 export function keyReason(verdict: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): KeyReason | null {
-  const { main, bars, against, weak, checks } = sentencesOf(verdict, language);
+  const { main, bars, against, call, weak, checks } = sentencesOf(verdict, language);
   const [contrary] = [...bars, ...(main === null ? against : [])];
   if (contrary !== undefined) return { text: contrary, speaks: 'against' };
   // What stands in the documents alone is what the notice's readers do not know.
   if (checks !== '' && isCheckedForDocuments(verdict.reasons)) return { text: checks, speaks: 'check' };
   if (main !== null) return { text: main, speaks: 'for' };
-  const [check] = [...weak, ...(checks === '' ? [] : [checks])];
+  const [check] = [...weak, ...call, ...(checks === '' ? [] : [checks])];
   return check === undefined ? null : { text: check, speaks: 'check' };
 }
 
@@ -53,7 +53,15 @@ function isCheckedForDocuments(reasons: readonly Reason[]): boolean {
   return isSetAside || isForManufacturers || certifications.length > 0;
 }
 
-type Sentences = { main: string | null; bars: string[]; against: string[]; weak: string[]; checks: string };
+type Sentences = {
+  main: string | null;
+  bars: string[];
+  against: string[];
+  /** What answering leads to. */
+  call: string[];
+  weak: string[];
+  checks: string;
+};
 
 function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr'): Sentences {
   const write = language === 'fr' ? FRENCH : ENGLISH;
@@ -70,6 +78,7 @@ function sentencesOf({ reasons }: Pick<Reasons, 'reasons'>, language: 'en' | 'fr
     weak: say(fit.filter((one) => isWeakLink(one, language))),
     bars: say(bars.filter((one) => !isEnded || one.kind !== 'biddable')),
     against: say(reasons.filter(isAgainst)),
+    call: say(reasons.filter(isOfCall)),
     checks: plainSentence(write.checks(checksOf(reasons))),
   };
 }

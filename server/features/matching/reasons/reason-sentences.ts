@@ -1,5 +1,5 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
-import { checksOf, fitReasons, isAgainst, isBar } from './explanation.ts';
+import { checksOf, fitReasons, isAgainst, isBar, isOfCall } from './explanation.ts';
 import { isQuotable } from './quotable.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { ENGLISH } from './sentences-english.ts';
@@ -87,6 +87,7 @@ export function reasonSentences(
   const places = reasons.filter((one) => one.kind === 'place' && !isAgainst(one));
   return once([
     ...say('against', reasons.filter(isAgainst)),
+    ...say('check', reasons.filter(isOfCall)),
     ...fitReasons(reasons, language).flatMap((one) => say(isWeakLink(one, language) ? 'check' : 'for', [one])),
     ...places.flatMap((one) => say(isUnsaidPlace(one) ? 'check' : 'for', [one])),
     ...conditions.flatMap((one) => say(isMet(one, known) ? 'for' : 'check', [one])),

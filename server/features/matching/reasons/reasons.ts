@@ -167,7 +167,10 @@ export type Reason =
     }
   | { kind: 'nature' }
   | {
-      /** No bids are taken, or none from just anybody; of the last three the company has to check whether it may bid. */
+      /**
+       * No bids are taken, or none from just anybody; of `holders_only`, `restricted` and `call_doubtful` the company has to check whether it
+       * may bid. `to_…`: what answering leads to.
+       */
       kind: 'biddable';
       state:
         | 'not_a_solicitation'
@@ -176,7 +179,10 @@ export type Reason =
         | 'invited_only'
         | 'holders_only'
         | 'restricted'
-        | 'call_doubtful';
+        | 'call_doubtful'
+        | 'to_list'
+        | 'to_next_stage'
+        | 'to_named_supplier';
       quote: string | null;
       also?: QuotesByLanguage;
     }

@@ -13,7 +13,7 @@ function fingerprint(facts: NoticeFactsForMatching): string {
   const { estimatedValue: value } = facts;
   const quotes = facts.evidence.filter(({ field }) => QUOTED_FIELDS.some((one) => one === field));
   return JSON.stringify([
-    facts.biddable?.kind ? `${facts.biddable.value} ${facts.biddable.kind}` : null,
+    facts.biddable?.kind ? `${facts.biddable.value} ${facts.biddable.kind} ${facts.biddable.leadsTo ?? ''}` : null,
     facts.bidEligibility,
     facts.procurementNature,
     facts.requiresManufacturer,

@@ -35,6 +35,7 @@ export type NoticeFactsForMatching = {
   biddable?: {
     value: 'yes' | 'no' | 'unknown';
     kind: 'not_a_solicitation' | 'awarded' | 'closed' | 'invited_only' | null;
+    leadsTo?: 'list' | 'next_stage' | 'named_supplier';
   };
   bidEligibility: 'canadian-only' | 'trading-partner-or-canadian' | 'open' | 'unknown';
   procurementNature: 'goods' | 'services' | 'construction' | 'mixed' | 'unknown';

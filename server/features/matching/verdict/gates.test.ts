@@ -86,6 +86,22 @@ const CLOSED: [
     null,
     60,
   ],
+  [
+    'a call that leads to a list',
+    {},
+    read({ biddable: { value: 'unknown', kind: 'not_a_solicitation', leadsTo: 'list' } }),
+    {},
+    null,
+    100,
+  ],
+  [
+    'an advance contract award notice',
+    {},
+    read({ biddable: { value: 'no', kind: 'not_a_solicitation', leadsTo: 'named_supplier' } }),
+    {},
+    'not_biddable',
+    null,
+  ],
   ['a condition that is not met', { is_canadian_supplier: false }, LIMITED, {}, 'eligibility', 100],
   [
     'the end of the tender before a condition',

@@ -98,20 +98,28 @@ function isBiddable({ facts }: MatchedNotice): boolean {
 
 /** The greatest score of a tender that takes no bids, or none from just anybody. */
 function biddableCap({ facts }: MatchedNotice): number {
-  if (!facts?.biddable?.kind) return 100;
+  if (!facts?.biddable?.kind || isOpenToAnswers(facts)) return 100;
   return facts.biddable.value !== 'no' || isForHolders(facts) ? DOUBTFUL_CAP : CANCELLED_CAP;
 }
 
+/** Facts of earlier rules say no. */
 function isForHolders({ biddable, setAsides }: NoticeFactsForMatching): boolean {
-  return biddable?.value === 'no' && biddable.kind === 'invited_only' && setAsides.includes('vehicle-holders');
+  return biddable?.kind === 'invited_only' && setAsides.includes('vehicle-holders');
+}
+
+/** Everybody may answer, whatever it leads to. */
+function isOpenToAnswers({ biddable }: NoticeFactsForMatching): boolean {
+  return biddable?.value === 'unknown' && biddable.leadsTo !== undefined;
 }
 
 function biddableReasons({ facts }: MatchedNotice): Reason[] {
   const kind = facts?.biddable?.kind;
   if (!facts || !kind) return [];
   const words = quoted(facts.evidence.filter((one) => one.field === 'biddable'));
-  if (facts.biddable?.value === 'no')
-    return [{ kind: 'biddable', state: isForHolders(facts) ? 'holders_only' : kind, ...words }];
+  const leadsTo = facts.biddable?.leadsTo;
+  if (leadsTo !== undefined) return [{ kind: 'biddable', state: `to_${leadsTo}`, ...words }];
+  if (isForHolders(facts)) return [{ kind: 'biddable', state: 'holders_only', ...words }];
+  if (facts.biddable?.value === 'no') return [{ kind: 'biddable', state: kind, ...words }];
   return [{ kind: 'biddable', state: kind === 'invited_only' ? 'restricted' : 'call_doubtful', ...words }];
 }
 

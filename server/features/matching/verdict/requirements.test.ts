@@ -25,7 +25,7 @@ function factsOf(description: string, noticeType: string | null = null): NoticeF
 
 const HOLDERS: NoticeFacts = {
   ...factsOf(''),
-  biddable: { value: 'no', kind: 'invited_only' },
+  biddable: { value: 'unknown', kind: 'invited_only' },
   setAsides: ['vehicle-holders'],
 };
 
@@ -214,6 +214,16 @@ describe('Requirements of a notice:', () => {
       'the same, where the text plainly invites bids',
       { ...open, facts: factsOf('Bids are invited for salt.', 'RFQ - Advanced Notice of Intended Procurement') },
       { answer: 'yes', because: [] },
+    ],
+    [
+      'a call that leads to a list',
+      { ...open, facts: factsOf('This RFSA is to establish supply arrangements.') },
+      { answer: 'check', because: ['leads_to_list'] },
+    ],
+    [
+      'a first stage',
+      { ...open, facts: factsOf('Only suppliers that qualify will be invited to the second stage.') },
+      { answer: 'check', because: ['leads_to_next_stage'] },
     ],
     ['cancelled', { ...open, sourceStatus: 'cancelled' }, { answer: 'no', because: ['cancelled'] }],
     [

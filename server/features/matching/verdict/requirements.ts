@@ -1,7 +1,7 @@
 import { limitsGoods } from '../reasons/limits-goods.ts';
 import type { NoticeFacts } from '#features/reading/reading.ts';
 import { certificationInEnglish, certificationTitleInFrench } from '../reasons/names-of-sources.ts';
-import { isOfList, isOpenBidState } from '../reasons/biddable-sentence.ts';
+import { isOfList, isOpenBidState, type OpenBidState } from '../reasons/biddable-sentence.ts';
 import type { Reasons } from '../reasons/reasons.ts';
 import { isHeld } from './certification-held.ts';
 import { isAtOtherLevel, levelAsked, withLevel } from './clearance-level.ts';
@@ -118,7 +118,8 @@ function whoMayBid(facts: NoticeFacts, bidder: Bidder, language: Language): Requ
     const name = names[isOfGoods ? 'canadian_goods' : bidEligibility];
     found.push({ ...asked, kind: 'eligibility', name, evidence, held: isOfGoods && met === true ? null : met });
   }
-  if (facts.biddable?.value === 'unknown' && facts.biddable.kind === 'invited_only')
+  const isForHolders = facts.setAsides.includes('vehicle-holders');
+  if (facts.biddable?.value === 'unknown' && facts.biddable.kind === 'invited_only' && !isForHolders)
     found.push({ ...asked, kind: 'eligibility', name: names.restricted, evidence: words('biddable'), held: null });
   const reserved = facts.evidence.filter(({ field }) => field === 'set_asides');
   for (const [at, kind] of facts.setAsides.entries()) {
@@ -189,7 +190,7 @@ function evidenceIn({ evidence }: NoticeFacts, language: Language): (field: Evid
 }
 
 /** States of bidding that are no obstacle by themselves. */
-function isBarringState(state: BidState): state is Exclude<BidState, 'holders_only' | 'restricted' | 'call_doubtful'> {
+function isBarringState(state: BidState): state is Exclude<BidState, OpenBidState> {
   return !isOpenBidState(state);
 }
 
@@ -199,7 +200,8 @@ type BidState = Extract<Reasons['reasons'][number], { kind: 'biddable' }>['state
 export function barsOf({ reasons }: Pick<Reasons, 'reasons'>): BidObstacle[] {
   return reasons.flatMap((one): BidObstacle[] => {
     if (one.kind === 'status') return [one.status];
-    return one.kind === 'biddable' && isBarringState(one.state) ? [one.state] : [];
+    if (one.kind !== 'biddable' || !isBarringState(one.state)) return [];
+    return [one.state === 'to_named_supplier' ? 'not_a_solicitation' : one.state];
   });
 }
 
@@ -222,7 +224,9 @@ export type BidObstacle =
   | 'requirements'
   | 'other_requirements'
   | 'closing_contradicted'
-  | 'call_doubtful';
+  | 'call_doubtful'
+  | 'leads_to_list'
+  | 'leads_to_next_stage';
 
 export type BidAnswer = { answer: 'yes' | 'no' | 'check'; because: BidObstacle[] };
 
@@ -270,7 +274,8 @@ export function bidAnswer(tender: {
   if (against.size > 0) return { answer: 'no', because: [...against] };
   // That nothing was recognized is no ground for a yes: most notices only say what is bought, and leave the rest to their documents.
   const isUnseen = facts !== null && tender.hasText && requirements.length === 0 && !tender.demandsMore;
-  const isCallDoubtful = facts?.biddable?.value === 'unknown' && facts.biddable.kind === 'not_a_solicitation';
+  const call = facts?.biddable?.value === 'unknown' ? facts.biddable : null;
+  const isCallDoubtful = call?.kind === 'not_a_solicitation' && call.leadsTo === undefined;
   // That anybody may bid is said beside requirements that stand elsewhere.
   const asksOnlyWho = !tender.demandsMore && requirements.every(({ kind }) => kind === 'eligibility');
   const isElsewhere =
@@ -285,6 +290,7 @@ export function bidAnswer(tender: {
     ...(isUnseen && !isElsewhere ? (['nothing_recognized'] as const) : []),
     ...(tender.isPastDeadline && tender.mayCloseLater === true ? (['closing_contradicted'] as const) : []),
     ...(isCallDoubtful ? (['call_doubtful'] as const) : []),
+    ...(call?.leadsTo && call.leadsTo !== 'named_supplier' ? ([`leads_to_${call.leadsTo}`] as const) : []),
   ];
   return { answer: open.length > 0 ? 'check' : 'yes', because: open };
 }

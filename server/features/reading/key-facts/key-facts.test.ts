@@ -46,6 +46,8 @@ const STATED: readonly (readonly [KeyTopic, string])[] = [
   ['validity', 'Bids shall remain valid for ninety (90) days after closing.'],
   ['validity', 'La soumission demeure valide pendant 120 jours.'],
   ['budget', 'The budget for this project is $450,000.'],
+  ['budget', 'The list will be used to tender works with an estimated value of $10 million and below.'],
+  ['budget', 'Ce répertoire sera utilisé pour des travaux d’une valeur estimée à 10 millions de dollars et moins.'],
   ['pricing', 'Prices must be firm unit prices in Canadian dollars.'],
   ['payment', 'Invoices are paid within 30 days of receipt; payment is made within 30 days.'],
   ['payment', 'Le paiement est effectué dans les 45 jours suivant la facture.'],

@@ -83,10 +83,13 @@ function factOf(
   const quoted = evidenceOf('key_facts', sentence, at);
   const evidence = rule.goesOn && folded.endsWith(':') ? withLinesAfter(quoted, sentence, following) : quoted;
   const written = sentence.source.text.slice(sentence.start, sentence.end);
-  const value = rule.kinds === undefined ? null : keyValueOf(folded, written, rule.kinds);
+  const value = rule.kinds === undefined || UP_TO.test(folded) ? null : keyValueOf(folded, written, rule.kinds);
   const isWhole = value !== null && evidence.quote.includes(value.words);
   return { fact: { topic, value: isWhole ? value : null, evidence }, rank: rankOf(sentence, isWhole) };
 }
+
+/** A greatest value of several contracts is none of one. */
+const UP_TO = /\b(?:and below|or less|et moins)\b/;
 
 /** What has a figure in it, or says that there is none, says more than that a thing exists. */
 function rankOf({ folded }: Sentence, hasValue: boolean): number {

@@ -60,7 +60,7 @@ export const PRICE_RULES = {
     ),
     needs: /\d/,
     unless:
-      /\b(?:similar|references?|projects? (?:of|valued|with|worth)|insurance|liability|bonds?|previous|past|historical|experience|threshold|less than \$|greater than|over \$|exceeds?|minimum of|references|holdback|each (?:occurrence|claim)|subcontract\w*|penalt\w+|fee for|seuil|superieure?|assurance|cautionnement|garantie|realise\w*|if the|and below|or less|et moins|change orders?|purchase cards?|offset|fine)\b/,
+      /\b(?:similar|references?|projects? (?:of|valued|with|worth)|insurance|liability|bonds?|previous|past|historical|experience|threshold|less than \$|greater than|over \$|exceeds?|minimum of|references|holdback|each (?:occurrence|claim)|subcontract\w*|penalt\w+|fee for|seuil|superieure?|assurance|cautionnement|garantie|realise\w*|if the|(?<!\bestimated value of [^.;]{1,20})(?:and below|or less)|(?<!\bvaleur estimee a [^.;]{1,30})et moins|change orders?|purchase cards?|offset|fine)\b/,
     kinds: ['amount'],
   },
   pricing: {

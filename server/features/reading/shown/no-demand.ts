@@ -65,6 +65,9 @@ const NO_DEMAND = new RegExp(
     `\\b(?:est|sont) (?:actuellement |egalement )?(?:prevue?s?|envisagee?s?|attendue?s?) (?:pour|en|au|le|d'ici|a l')`,
     // Of what stands in the sentence before, which is not there.
     `^.{0,60}\\b(?:(?:each|every|any|all) such|chacune? de ces|toute? telle?)\\b`,
+    // What the engagement itself is to be, and what is told to those who did not win.
+    `^(?:the |this |le present |ce |la presente |cette )?(?:engagement|initiative|mandat) (?:must|shall|doit|devra)\\b`,
+    `\\b(?:debrief\\w*|lettres? de regret|seances? de compte rendu)\\b`,
     // What the buyer's own people do.
     `\\b(?:must|shall|will) be (?:administered|managed|processed) (?:\\w{1,14} )?by an? (?:\\w{1,14} ){0,3}authority\\b`,
     `\\b(?:doit|devra) etre (?:administree?|geree?|traitee?) (?:\\w{1,14} )?par une? (?:\\w{1,14} ){0,2}autorite\\b`,

@@ -17,7 +17,16 @@ const STATED = new RegExp(
     `\\b(?:suppliers|bidders|firms|vendors|contractors|proponents) are pre-?qualified (?:based on|on the basis of)\\b`,
     `\\b(?:fournisseurs|soumissionnaires|firmes|entrepreneurs|proposants) sont prequalifies (?:selon|d'apres|en fonction)\\b`,
     `\\b(?:bids|tenders|proposals|quotations|submissions)\\b[^.;:]{0,60}\\b(?:e-?mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
-    `\\b(?:soumissions|offres|propositions)\\b[^.;:]{0,60}\\b(?:courriel|telecopieur)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptees\\b`,
+    `\\b(?:faxed|mailed|e-?mailed|hard[- ]copy|paper|hand[- ]delivered|hand[- ]written)\\b[^.;:]{0,60}\\b(?:bids|tenders|proposals|quotations|submissions|applications|copies) (?:will|shall|are) not (?:be )?accepted\\b`,
+    `\\b(?:bids|submissions|tenders|proposals) by e-?mail only\\b`,
+    `\\b(?:soumissions|offres|propositions|demandes d'(?:adhesion|inscription))\\b[^.;:]{0,60}\\b(?:courriel|telecopieur|la poste)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptees\\b`,
+    // An account, a day that the buyer asks for, and help that only those get who begin early.
+    `\\b(?:requires?|need|needs) an? (?:active |valid )?(?:[\\w-]{2,14} ){1,3}account\\b`,
+    `\\b(?:besoin d'|necessite |requiert )un compte (?:[\\w-]{2,14} ){1,3}\\b`,
+    `\\brequest(?:s|ing) that (?:[\\w-]{1,14} ){1,5}submit\\b[^.;:]{0,80}\\b(?:as soon as possible|preferably (?:by|before))\\b`,
+    `\\bdemande (?:aux|que les) (?:[\\w-]{1,14} ){1,5}(?:de soumettre|soumettent)\\b[^.;:]{0,120}\\b(?:des que possible|le plus rapidement possible|de preference (?:avant|d'ici))\\b`,
+    `^has started the sponsorship process prior to\\b`,
+    `^a debute le processus de parrainage avant que\\b`,
   ].join('|'),
 );
 const NOT_STATED = /\b(?:if|may|might|successful|si|peut|peuvent)\b/;
@@ -89,8 +98,19 @@ function isDemand({ folded, intro }: Sentence): boolean {
   if (DENIED.test(folded) || OF_BUYER.test(folded) || isNoDemand(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
   if (intro === null && !DEMANDS_FIRMLY.test(folded) && isNeedOfBuyer(folded)) return false;
-  return DEMANDS.test(folded) || (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro));
+  return (
+    DEMANDS.test(withoutPossible(folded)) ||
+    (intro !== null && /\b(?:must|shall|doit|doivent|devra|devront)\b/.test(intro))
+  );
 }
+
+/** Without what only may be needed, or is said of when something is: `may also be required`, `when studies are required`. */
+function withoutPossible(folded: string): string {
+  return folded.replaceAll(POSSIBLE, ' ');
+}
+
+const POSSIBLE =
+  /\b(?:may|might|could)\b[^.;]{0,60}?\bbe (?:also )?(?:required|needed)\b|\b(?:peut|peuvent|pourra|pourront|pourrait|pourraient)\b[^.;]{0,60}?\b(?:etre|devoir) (?:\w{1,14} )?(?:exigee?s?|requise?s?|tenue?s? d)|\b(?:when|where|whenever|lorsque|quand)\b[^,.;]{0,80}?\b(?:is|are|est|sont) (?:required|needed|requise?s?|exigee?s?)(?![a-z])/g;
 
 /** Whether the words of duty are of what the buyer may do: `reserves the right to ask for what must …`. */
 function reservesBefore(folded: string): boolean {

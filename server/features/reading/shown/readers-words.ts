@@ -1,6 +1,6 @@
 import type { Evidence, FactField, Language, NoticeFacts, NoticeInput } from '../facts.ts';
 import { readNotice } from '../read-notice.ts';
-import { evidenceOf, splitSentences } from '../sentences.ts';
+import { evidenceOf, type Sentence, splitSentences } from '../sentences.ts';
 import type { KeyFact } from '../key-facts/key-fact.ts';
 import { keyFacts } from '../key-facts/key-facts.ts';
 import { noticeTexts } from '../notice-texts.ts';
@@ -47,7 +47,7 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
   return {
     facts,
     terms,
-    otherDemands: otherDemands(asking, { listed, need }, MOST_DEMANDS).map((one) => evidenceOf('terms', one)),
+    otherDemands: once(otherDemands(asking, { listed, need }, MOST_DEMANDS)).map((one) => evidenceOf('terms', one)),
     keyFacts: keyFacts(sentences),
     isWhole: whole.length <= MAX_CHARS,
   };
@@ -57,6 +57,12 @@ export function readersWords(notice: NoticeInput, language: Language): ReadersWo
 function ofLanguage({ tradeAgreementNames: names }: NoticeInput, language: Language): Partial<NoticeInput> {
   const line = names?.[language];
   return line === undefined ? {} : { tradeAgreementNames: { [language]: line } };
+}
+
+/** What a notice says of each of its parts is one demand. */
+function once(sentences: readonly Sentence[]): Sentence[] {
+  const seen = new Set<string>();
+  return sentences.filter(({ folded }) => !seen.has(folded) && seen.add(folded));
 }
 
 /** What a row of its own shows; the need and the end user are said of the notice as a whole. */

@@ -54,6 +54,12 @@ const RULES: Readonly<Record<Term, { label: RegExp; said: RegExp; unless: RegExp
     unless: /\b(?:teach\w*|translat\w*|enseign\w*|tradui\w*|traduction|available|disponibles?)\b/,
   },
 };
+/** A line that names the term and says nothing of it. */
+const SAYS_NOTHING =
+  /^[^:]{3,60}: ?(?:above[- ]mentioned|as (?:above|below|noted|indicated)|see (?:above|below)|indiquee? ci-(?:dessus|dessous)|voir ci-(?:dessus|dessous)|ci-haut|t\.?b\.?d|to be determined|a determiner|n\/?a|s\.?o)\b/;
+/** How works are handed to a builder. */
+const OF_PROJECT =
+  /\bdelivered (?:through|using|under|by way of|as) (?:an? |the )?(?:[\w-]{1,14} ){0,3}(?:design|construction|build|contract)/;
 const MOST_OF_A_TERM = 2;
 
 /** Which terms a sentence states plainly. A sentence that only may hold, or holds on a condition, states none. */
@@ -61,6 +67,7 @@ function termsOf(sentence: Sentence): Term[] {
   const { folded } = sentence;
   return TERMS.filter((term) => {
     const { label, said, unless } = RULES[term];
+    if (SAYS_NOTHING.test(folded) || (term === 'delivery' && OF_PROJECT.test(folded))) return false;
     if (label.test(folded)) return true;
     return said.test(folded) && !NO_TERM.test(folded) && unless?.test(folded) !== true;
   });

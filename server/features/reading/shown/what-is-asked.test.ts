@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { keyFacts } from '../key-facts/key-facts.ts';
+import { splitSentences } from '../sentences.ts';
+import { otherDemands } from './other-demands.ts';
+import { readersWords } from './readers-words.ts';
+import { statedTerms } from './stated-terms.ts';
+
+const sentencesOf = (text: string) => splitSentences({ text, language: null, place: 'description', page: null });
+const demandsIn = (text: string) =>
+  otherDemands(sentencesOf(text), { listed: [], need: [] }, 9).map(({ source, start, end }) =>
+    source.text.slice(start, end),
+  );
+
+describe('What a notice asks without a verb of duty is a demand:', () => {
+  for (const text of [
+    'Faxed, mailed, or emailed submissions will not be accepted.',
+    'HARD COPY SUBMISSIONS WILL NOT BE ACCEPTED.',
+    'Les demandes d’adhésion envoyées par télécopieur, par la poste ou par courriel ne seront pas acceptées.',
+    'This requirement uses electronic receipt of bids by e-mail only.',
+    'Contractors who apply to be placed on the list will require an active MERX account to submit electronic bids.',
+    'Les fournisseurs qui présentent une demande auront besoin d’un compte MERX actif pour déposer des soumissions.',
+    'DCC is requesting that interested contractors and suppliers submit a request as soon as possible, preferably by March 4, 2027.',
+    'CDC demande aux entrepreneurs et fournisseurs intéressés de soumettre leur demande dès que possible, de préférence avant le 4 mars 2027.',
+    'has started the sponsorship process prior to the solicitation being advertised on MERX',
+    'a débuté le processus de parrainage avant que la sollicitation ne soit annoncée sur MERX',
+  ])
+    test(text, () => assert.deepEqual(demandsIn(text), [text]));
+});
+
+describe('What only may be asked, or is asked of nobody, is no demand:', () => {
+  for (const text of [
+    'Contractors will be invited and may, at the discretion of DCC, be required to attend a site meeting.',
+    'Associated ancillary site works including parking may also be required.',
+    'Description:\nNew offices. Ancillary site works including parking may also be required.',
+    'The successful proponents may be required to develop a benefits plan as part of the contract.',
+    'When complex quantitative studies are required, the buyer may engage firms for full-service delivery.',
+    'The engagement must balance security, compliance and efficiency.',
+    'Le cas échéant, ils doivent en faire la demande conformément à la lettre de regret.',
+    'Bidders must request a debriefing within 15 days.',
+    'Les fournisseurs pourraient être tenus de présenter un plan.',
+  ])
+    test(text, () => assert.deepEqual(demandsIn(text), []));
+});
+
+test('a duty next to what only may be asked stays a demand', () => {
+  for (const text of [
+    'Samples may be required, and every bidder must sign the form.',
+    'Where a licence is required, bidders must give its number.',
+  ])
+    assert.ok(demandsIn(text).length > 0, text);
+});
+
+test('a demand that a notice repeats for each of its lots is listed once', () => {
+  const text = 'Bidders must sign the form. Lot 2. Bidders must sign the form.';
+  const words = readersWords(
+    {
+      title: { en: 'Salt' },
+      description: { en: text },
+      buyer: { en: 'Town' },
+      buyerCountry: 'CA',
+      endUserEntity: null,
+      solicitationNumber: null,
+      noticeType: null,
+      closing: { localDate: null },
+      categories: [],
+      nature: 'goods',
+      regions: [],
+      estimatedValue: null,
+    },
+    'en',
+  );
+  assert.deepEqual(
+    words?.otherDemands.map(({ quote }) => quote),
+    ['Bidders must sign the form.'],
+  );
+});
+
+test('a line that points above, and how a building is procured, are no terms of delivery', () => {
+  for (const text of [
+    'Delivery Date: Above-mentioned',
+    'Date de livraison : Indiquée ci-dessus',
+    'The project will be delivered through a Modified Design-Build process.',
+  ])
+    assert.deepEqual(statedTerms(sentencesOf(text)), [], text);
+});
+
+test('the greatest value of the contracts of a list is quoted, and is the value of none', () => {
+  const found = keyFacts(sentencesOf('The list is for works with an estimated value of $10 million and below.'));
+  assert.deepEqual(
+    found.map(({ topic, value }) => [topic, value]),
+    [['budget', null]],
+  );
+});
+
+test('the term of a contract that a later process could lead to is not the term of this one', () => {
+  const text =
+    'SPC prévoit qu’un processus d’approvisionnement subséquent pourrait mener à un contrat d’une durée initiale de cinq (5) ans.';
+  assert.deepEqual(keyFacts(sentencesOf(text)), []);
+});
