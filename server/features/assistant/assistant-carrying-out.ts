@@ -175,6 +175,7 @@ function patchOf(
 function pick(settings: Required<SettingsPatch>, patch: SettingsPatch): SettingsPatch {
   return {
     ...(patch.digest_days === undefined ? {} : { digest_days: settings.digest_days }),
+    ...(patch.digest_hour === undefined ? {} : { digest_hour: settings.digest_hour }),
     ...(patch.digest_min_score === undefined ? {} : { digest_min_score: settings.digest_min_score }),
   };
 }

@@ -45,6 +45,8 @@ export function settingChanges(before: SettingsPatch, after: SettingsPatch): Set
   const changes: SettingChange[] = [];
   if (before.digest_days !== undefined && after.digest_days !== undefined)
     changes.push({ field: 'digest_days', before: before.digest_days, after: after.digest_days });
+  if (before.digest_hour !== undefined && after.digest_hour !== undefined)
+    changes.push({ field: 'digest_hour', before: before.digest_hour, after: after.digest_hour });
   if (before.digest_min_score !== undefined && after.digest_min_score !== undefined)
     changes.push({ field: 'digest_min_score', before: before.digest_min_score, after: after.digest_min_score });
   return changes.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));

@@ -29,6 +29,7 @@ export type FieldChange = { field: string; productsDiscontinued: number; product
 
 export type SettingChange =
   | { field: 'digest_days'; before: readonly number[]; after: readonly number[] }
+  | { field: 'digest_hour'; before: number; after: number }
   | { field: 'digest_min_score'; before: number; after: number };
 
 /** An edit that was asked for and not made. `limit`: there were more than one message may make. */
@@ -242,6 +243,11 @@ function valueOf(value: unknown, words: ConfirmationWords): string {
 function settingLine(change: SettingChange, words: ConfirmationWords, { set }: Pick<ChangeWords, 'set'>): string {
   if (change.field === 'digest_min_score')
     return words.said(words.minimumScore, set(String(change.after), String(change.before)));
+  if (change.field === 'digest_hour')
+    return words.said(
+      words.fields[change.field] ?? change.field,
+      set(words.hour(change.after), words.hour(change.before)),
+    );
   const said = words.said(words.digestDays, set(words.days(change.after), words.days(change.before)));
   return change.after.length === 0 ? `${said}. ${words.paused}` : said;
 }
