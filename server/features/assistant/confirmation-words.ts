@@ -1,3 +1,4 @@
+import { EFFECTS_EN, EFFECTS_FR, type EffectWords } from './effect-words.ts';
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
 import { dayNames, listed, number } from './confirmation-formats.ts';
@@ -37,6 +38,7 @@ export type ConfirmationWords = {
   quote: (text: string) => string;
   reason: (quote: string) => string;
   verdicts: Readonly<Record<FeedbackVerdict, string>>;
+  effects: EffectWords;
   archived: string;
   archivedBefore: string;
   unarchived: string;
@@ -111,6 +113,7 @@ const ENGLISH: ConfirmationWords = {
     not_interested: 'not interested.',
     request_draft: 'draft requested. It is recorded as your decision on this tender; Tenderfit does not write drafts.',
   },
+  effects: EFFECTS_EN,
   archived: 'archived.',
   archivedBefore: 'was archived already.',
   unarchived: 'taken out of the archive.',
@@ -211,6 +214,7 @@ const FRENCH: ConfirmationWords = {
     request_draft:
       'brouillon demandé. C’est noté comme votre décision sur cet appel d’offres; Tenderfit ne rédige pas de brouillon.',
   },
+  effects: EFFECTS_FR,
   archived: 'archivé.',
   archivedBefore: 'était déjà archivé.',
   unarchived: 'retiré des archives.',
