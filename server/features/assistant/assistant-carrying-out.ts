@@ -3,12 +3,15 @@ import { changeSettings, readSettings, USUAL_DAYS } from '#features/digest/diges
 import { categoriesHolding } from '#features/matching/matching.ts';
 import { archiveTender, type FeedbackContext, recordAnswer } from '#features/opportunities/opportunities.ts';
 import { changeProfile } from '#features/profile/profile.ts';
-import { boundedOperations } from '#features/rules/rules.ts';
+import { boundedOperations, listRules } from '#features/rules/rules.ts';
+import { type FeedbackVerdict, VERDICTS } from '#contract/feedback.ts';
+import type { LearnedRule } from '#contract/rules.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { AnsweredMail } from './assistant-answered-mail.ts';
 import { undo } from './assistant-undo.ts';
-import { fieldChanges, settingChanges } from './changes-made.ts';
-import type { Confirmation, EditLeft, ExclusionMade, ItemOutcome, UndoOutcome } from './confirmation.ts';
+import { allSettings, fieldChanges, settingChanges } from './changes-made.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { EditLeft, ExclusionMade, ItemOutcome, UndoOutcome } from './outcomes.ts';
 import type { Undoable } from './confirmation-words.ts';
 import type { Instruction, Reading, SettingsPatch, SettingsRequest } from './instructions/instruction.ts';
 import { tenderEnd } from './ended-words.ts';
@@ -18,7 +21,7 @@ import type { AcceptedMessage, Effect, NamedTender } from './queries-actions.ts'
 
 export type CarriedOut = Pick<
   Confirmation,
-  'items' | 'fields' | 'exclusions' | 'settings' | 'editsLeft' | 'undone' | 'undoable'
+  'items' | 'fields' | 'exclusions' | 'settings' | 'editsLeft' | 'rules' | 'settingsAsBefore' | 'undone' | 'undoable'
 > & {
   effects: readonly Effect[];
 };
@@ -32,6 +35,7 @@ type ItemInstruction = Extract<Instruction, { number: number }>;
 export async function carryOut(tx: Connection, message: AcceptedMessage, given: Given): Promise<CarriedOut> {
   const { mail, reading, context } = given;
   const { instructions } = reading;
+  const rulesBefore = await listRules(tx, message.companyId, message.language);
   const effects: Effect[] = [];
   const undone: UndoOutcome | null = instructions.some(({ kind }) => kind === 'undo')
     ? await undo(tx, message, mail, context)
@@ -39,9 +43,12 @@ export async function carryOut(tx: Connection, message: AcceptedMessage, given: 
   const items: ItemOutcome[] = [];
   const operations: Operation[] = [];
   const reasons = new Map<unknown, string>();
+  const answeredNow = new Set<number>();
   for (const instruction of instructions) {
     if ('number' in instruction) {
-      const answered = await answerItem(tx, message.companyId, instruction, given);
+      const isFirst = !answeredNow.has(instruction.number);
+      if (instruction.kind === 'answer') answeredNow.add(instruction.number);
+      const answered = await answerItem(tx, message.companyId, { instruction, isFirst }, given);
       items.push(answered.outcome);
       effects.push(...answered.effects);
       operations.push(...answered.operations);
@@ -60,7 +67,20 @@ export async function carryOut(tx: Connection, message: AcceptedMessage, given: 
   ];
   const exclusions = edited.excluded.map((one): ExclusionMade => ({ ...one, reason: reasons.get(one.value) ?? null }));
   const { fields, left: editsLeft } = edited;
-  return { items, fields, exclusions, settings: set.settings, editsLeft, undone, undoable, effects };
+  const rules = rulesTurned(rulesBefore, await listRules(tx, message.companyId, message.language));
+  const { settings, asBefore: settingsAsBefore } = set;
+  return { items, fields, exclusions, settings, settingsAsBefore, editsLeft, rules, undone, undoable, effects };
+}
+
+/** In words, the rules that apply now and did not before, and those that did. */
+function rulesTurned(before: readonly LearnedRule[], after: readonly LearnedRule[]): CarriedOut['rules'] {
+  const idsOf = (rules: readonly LearnedRule[]): ReadonlySet<string> =>
+    new Set(rules.flatMap(({ id, active }) => (active ? [id] : [])));
+  const [had, has] = [idsOf(before), idsOf(after)];
+  return {
+    begun: after.flatMap(({ id, description }) => (has.has(id) && !had.has(id) ? [description] : [])),
+    ceased: before.flatMap(({ id, description }) => (had.has(id) && !has.has(id) ? [description] : [])),
+  };
 }
 
 type AnsweredItem = { outcome: ItemOutcome; effects: Effect[]; operations: readonly Operation[] };
@@ -68,7 +88,7 @@ type AnsweredItem = { outcome: ItemOutcome; effects: Effect[]; operations: reado
 async function answerItem(
   tx: Connection,
   companyId: string,
-  instruction: ItemInstruction,
+  { instruction, isFirst }: { instruction: ItemInstruction; isFirst: boolean },
   { mail, context }: Given,
 ): Promise<AnsweredItem> {
   const { number } = instruction;
@@ -87,10 +107,13 @@ async function answerItem(
     return { outcome: { number, title, did: 'archived', wasBefore }, effects, operations: [] };
   }
   const { verdict, reason } = instruction;
-  const { feedback, operations } = await recordAnswer(tx, companyId, id, { verdict, reason }, context);
+  const { feedback, earlier, operations } = await recordAnswer(tx, companyId, id, { verdict, reason }, context);
+  const before = VERDICTS.find((one) => one === earlier) ?? null;
+  // `5 yes, draft it`: the second decision of one message does not replace the first.
+  const replaced: FeedbackVerdict | null = isFirst && before !== verdict ? before : null;
   const end = tenderEnd(tender.status, { at: tender.deadline, date: tender.closingDay }, context.now);
   return {
-    outcome: { number, title, did: 'answered', verdict, reason, end },
+    outcome: { number, title, did: 'answered', verdict, reason, replaced, end },
     effects: [{ kind: 'feedback', subjectId: feedback.id }],
     operations,
   };
@@ -146,17 +169,22 @@ async function changeSettingsOf(
   companyId: string,
   instructions: readonly Instruction[],
   context: CarryingContext,
-): Promise<{ settings: CarriedOut['settings']; effects: Effect[] }> {
+): Promise<{ settings: CarriedOut['settings']; asBefore: CarriedOut['settings']; effects: Effect[] }> {
+  const none = { settings: [], asBefore: [], effects: [] };
   const patches = instructions.flatMap((one) => (one.kind === 'change-settings' ? [one.patch] : []));
-  if (patches.length === 0) return { settings: [], effects: [] };
+  if (patches.length === 0) return none;
   const request: SettingsRequest = Object.assign({}, ...patches);
   const before = await readSettings(tx, companyId, context.now);
   const patch = patchOf(request, before);
-  if (Object.keys(patch).length === 0) return { settings: [], effects: [] };
+  if (settingChanges(before, patch).length === 0) return { ...none, asBefore: allSettings(patch) };
   const after = await changeSettings(tx, companyId, patch, context);
   const settings = settingChanges(before, pick(after, patch));
-  if (settings.length === 0) return { settings: [], effects: [] };
-  return { settings, effects: [{ kind: 'settings', before: pick(before, patch), after: pick(after, patch) }] };
+  const asBefore = allSettings(pick(before, patch)).filter(({ field }) => !settings.some((one) => one.field === field));
+  return {
+    settings,
+    asBefore,
+    effects: [{ kind: 'settings', before: pick(before, patch), after: pick(after, patch) }],
+  };
 }
 
 /** What a request comes to: a digest that is resumed goes out on the days of before, and one that goes out stays as it is. */
@@ -166,7 +194,7 @@ function patchOf(
 ): SettingsPatch {
   if (days === undefined) return rest;
   if (days !== 'resumed') return { ...rest, digest_days: days };
-  if (standing.digest_days.length > 0) return rest;
+  if (standing.digest_days.length > 0) return { ...rest, digest_days: standing.digest_days };
   const before = standing.paused_days.length > 0 ? standing.paused_days : USUAL_DAYS;
   return { ...rest, digest_days: [...before] };
 }
@@ -175,6 +203,7 @@ function patchOf(
 function pick(settings: Required<SettingsPatch>, patch: SettingsPatch): SettingsPatch {
   return {
     ...(patch.digest_days === undefined ? {} : { digest_days: settings.digest_days }),
+    ...(patch.digest_hour === undefined ? {} : { digest_hour: settings.digest_hour }),
     ...(patch.digest_min_score === undefined ? {} : { digest_min_score: settings.digest_min_score }),
   };
 }

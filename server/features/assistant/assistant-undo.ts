@@ -6,7 +6,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import type { AnsweredMail } from './assistant-answered-mail.ts';
 import { fieldChanges, leftOf, reversed, settingChanges } from './changes-made.ts';
-import type { FieldChange, NamedItem, SettingChange, Superseded, UndoOutcome } from './confirmation.ts';
+import type { FieldChange, NamedItem, SettingChange, Superseded, UndoOutcome } from './outcomes.ts';
 import {
   type AcceptedMessage,
   findArchivedAt,

@@ -1,5 +1,5 @@
 import { LIST_FIELDS, type ProfileChange } from '#contract/profile.ts';
-import type { FieldChange, SettingChange, Superseded } from './confirmation.ts';
+import type { FieldChange, SettingChange, Superseded } from './outcomes.ts';
 import type { SettingsPatch } from './instructions/instruction.ts';
 
 /** Changes as a confirmation says them. */
@@ -42,12 +42,23 @@ export function leftOf(change: ProfileChange): Superseded {
 
 /** The settings that differ. */
 export function settingChanges(before: SettingsPatch, after: SettingsPatch): SettingChange[] {
+  return settingPairs(before, after).filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+}
+
+/** The settings as they stand. */
+export function allSettings(standing: SettingsPatch): SettingChange[] {
+  return settingPairs(standing, standing);
+}
+
+function settingPairs(before: SettingsPatch, after: SettingsPatch): SettingChange[] {
   const changes: SettingChange[] = [];
   if (before.digest_days !== undefined && after.digest_days !== undefined)
     changes.push({ field: 'digest_days', before: before.digest_days, after: after.digest_days });
+  if (before.digest_hour !== undefined && after.digest_hour !== undefined)
+    changes.push({ field: 'digest_hour', before: before.digest_hour, after: after.digest_hour });
   if (before.digest_min_score !== undefined && after.digest_min_score !== undefined)
     changes.push({ field: 'digest_min_score', before: before.digest_min_score, after: after.digest_min_score });
-  return changes.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+  return changes;
 }
 
 function namesOf(value: unknown): string[] {

@@ -1,8 +1,9 @@
+import { EFFECTS_EN, EFFECTS_FR, type EffectWords } from './effect-words.ts';
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import type { SkipReason } from '#contract/profile.ts';
 import { dayNames, listed, number } from './confirmation-formats.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Unclear } from './instructions/instruction.ts';
+import { UNCLEAR_EN, UNCLEAR_FR, type UnclearWords } from './unclear-words.ts';
 import { UNDONE_EN, UNDONE_FR, type UndoneWords } from './undone-words.ts';
 
 /** The words of a confirmation, in English and in French as written in Quebec. */
@@ -37,6 +38,7 @@ export type ConfirmationWords = {
   quote: (text: string) => string;
   reason: (quote: string) => string;
   verdicts: Readonly<Record<FeedbackVerdict, string>>;
+  effects: EffectWords;
   archived: string;
   archivedBefore: string;
   unarchived: string;
@@ -55,13 +57,14 @@ export type ConfirmationWords = {
   minimumScore: string;
   digestDays: string;
   days: (days: readonly number[]) => string;
+  hour: (hour: number) => string;
   /** What a pause does not reach. */
   paused: string;
   toAdd: (value: string) => string;
   toRemove: (value: string) => string;
   toSet: (value: string) => string;
   leftBecause: Readonly<Record<SkipReason | 'limit', string>>;
-  unclearBecause: Readonly<Record<Exclude<Unclear['why'], 'unknown'>, (numbers: string) => string>>;
+  unclearBecause: UnclearWords;
   numbers: (numbers: readonly number[]) => string;
   undoing: UndoneWords;
   /** That an exclusion was taken from the reason of an answer, and what the profile says next to it. */
@@ -110,6 +113,7 @@ const ENGLISH: ConfirmationWords = {
     not_interested: 'not interested.',
     request_draft: 'draft requested. It is recorded as your decision on this tender; Tenderfit does not write drafts.',
   },
+  effects: EFFECTS_EN,
   archived: 'archived.',
   archivedBefore: 'was archived already.',
   unarchived: 'taken out of the archive.',
@@ -129,6 +133,7 @@ const ENGLISH: ConfirmationWords = {
     min_contract_value: 'Smallest contract value',
     max_contract_value: 'Largest contract value',
     digest_days: 'Days of the digest',
+    digest_hour: 'Hour of the digest',
     digest_min_score: 'Minimum score',
     archive: 'Archive',
   },
@@ -145,6 +150,7 @@ const ENGLISH: ConfirmationWords = {
   minimumScore: 'Minimum score',
   digestDays: 'Days of the digest',
   days: dayNames('en-CA', 'none, the digest is paused'),
+  hour: (hour) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'a.m.' : 'p.m.'}`,
   paused: 'Alerts about amendments do not depend on it.',
   toAdd: (value) => `${value} was not added`,
   toRemove: (value) => `${value} was not removed`,
@@ -158,20 +164,7 @@ const ENGLISH: ConfirmationWords = {
     error: 'The list is full.',
     limit: `One message can make ${LIMIT} changes.`,
   },
-  unclearBecause: {
-    contradiction: (numbers) =>
-      numbers === ''
-        ? 'contradicts something else in your message.'
-        : `contradicts something else in your message for ${numbers}.`,
-    no_such_number: (numbers) =>
-      numbers === ''
-        ? 'names a number that the email does not have.'
-        : `names ${numbers}, which the email does not have.`,
-    question: () => 'is a question. If it is your decision, send it without the question mark.',
-    condition: () => 'has a condition or a doubt. Only a plain decision counts.',
-    not_answered: () => 'is a question. Questions are not answered by email.',
-    left_out: (numbers) => `was not applied to ${numbers}, named in other words that were not understood.`,
-  },
+  unclearBecause: UNCLEAR_EN,
   numbers: (numbers) => `${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.map(String), 'and')}`,
   undoing: UNDONE_EN,
   excludedBecause: (name, reason) =>
@@ -221,6 +214,7 @@ const FRENCH: ConfirmationWords = {
     request_draft:
       'brouillon demandé. C’est noté comme votre décision sur cet appel d’offres; Tenderfit ne rédige pas de brouillon.',
   },
+  effects: EFFECTS_FR,
   archived: 'archivé.',
   archivedBefore: 'était déjà archivé.',
   unarchived: 'retiré des archives.',
@@ -240,6 +234,7 @@ const FRENCH: ConfirmationWords = {
     min_contract_value: 'Valeur minimale de contrat',
     max_contract_value: 'Valeur maximale de contrat',
     digest_days: 'Jours d’envoi',
+    digest_hour: 'Heure d’envoi',
     digest_min_score: 'Score minimal',
     archive: 'Archives',
   },
@@ -257,6 +252,7 @@ const FRENCH: ConfirmationWords = {
   minimumScore: 'Score minimal',
   digestDays: 'Jours d’envoi',
   days: dayNames('fr-CA', 'aucun, le courriel des nouveaux appels d’offres est en pause'),
+  hour: (hour) => `${hour}\u00a0h`,
   paused: 'Les alertes de modification n’en dépendent pas.',
   toAdd: (value) => `${value} n’a pas été ajouté`,
   toRemove: (value) => `${value} n’a pas été retiré`,
@@ -270,18 +266,7 @@ const FRENCH: ConfirmationWords = {
     error: 'La liste est pleine.',
     limit: `Un message peut faire ${LIMIT} changements.`,
   },
-  unclearBecause: {
-    contradiction: (numbers) =>
-      numbers === ''
-        ? 'contredit une autre partie de votre message.'
-        : `contredit une autre partie de votre message pour ${numbers}.`,
-    no_such_number: (numbers) =>
-      numbers === '' ? 'indique un numéro que le courriel n’a pas.' : `indique ${numbers}, que le courriel n’a pas.`,
-    question: () => 'est une question. Si c’est votre décision, envoyez-la sans point d’interrogation.',
-    condition: () => 'comporte une condition ou un doute. Seule une décision ferme compte.',
-    not_answered: () => 'est une question. Les questions ne reçoivent pas de réponse par courriel.',
-    left_out: (numbers) => `n’a pas été appliqué pour ${numbers}, que nomme un autre passage qui n’a pas été compris.`,
-  },
+  unclearBecause: UNCLEAR_FR,
   numbers: (numbers) => `${numbers.length === 1 ? 'le numéro' : 'les numéros'} ${listed(numbers.map(String), 'et')}`,
   undoing: UNDONE_FR,
   excludedBecause: (name, reason) =>

@@ -14,6 +14,8 @@ const NOTHING: Confirmation = {
   exclusions: [],
   settings: [],
   editsLeft: [],
+  rules: { begun: [], ceased: [] },
+  settingsAsBefore: [],
   undone: null,
   unclear: [],
   isCut: false,
@@ -27,7 +29,15 @@ const MESSAGE = {
   host: 'tenders.example.org',
   company: 'Alder inc.',
 };
-const answered = { number: 1, title: 'Beds', did: 'answered', verdict: 'interested', reason: null, end: null } as const;
+const answered = {
+  number: 1,
+  title: 'Beds',
+  did: 'answered',
+  verdict: 'interested',
+  reason: null,
+  replaced: null,
+  end: null,
+} as const;
 const headingOf = (fields: Partial<Confirmation>): string =>
   confirmationMessage({ ...NOTHING, ...fields }).text.split('\n')[0] ?? '';
 
@@ -217,4 +227,30 @@ test('a paused digest is not told as the end of alerts', () => {
     confirmed({ language: 'fr', settings }),
     /en pause \(avant\u00a0: lundi\)\. Les alertes de modification n’en dépendent pas\./,
   );
+});
+
+test('a decision that was replaced, a rule that follows and a setting that stands already are said', () => {
+  const fields = {
+    items: [{ ...answered, verdict: 'not_interested', replaced: 'interested' }],
+    rules: { begun: ['Ranks tenders of “Camrose County” lower.'], ceased: ['Looks for tenders of “Leduc”.'] },
+    settingsAsBefore: [{ field: 'digest_min_score', before: 55, after: 55 }],
+  } as const;
+  const english = confirmed(fields);
+  assert.match(english, /not interested\. This replaces your earlier decision: interested\./);
+  assert.match(english, /What follows from your decisions\n- Ranks tenders of “Camrose County” lower\.\n/);
+  assert.match(
+    english,
+    /- No longer applies: Looks for tenders of “Leduc”\.\nRules can be switched off in the portal\./,
+  );
+  assert.match(english, /Not done\n- Minimum score: 55 already\. Nothing was changed\./);
+  const french = confirmed({ ...fields, language: 'fr' });
+  assert.match(french, /pas intéressé\. Cela remplace votre décision précédente\u00a0: intéressé\./);
+  assert.match(french, /Ce qui découle de vos décisions\n/);
+  assert.match(french, /Pas fait\n- Score minimal\u00a0: déjà 55\. Rien n’a été changé\./);
+});
+
+test('an hour is written as its language writes it', () => {
+  const settings = [{ field: 'digest_hour', before: 12, after: 6 }] as const;
+  assert.match(confirmed({ settings }), /Hour of the digest: 6 a\.m\. \(before: 12 p\.m\.\)/);
+  assert.match(confirmed({ language: 'fr', settings }), /Heure d’envoi\u00a0: 6\u00a0h \(avant\u00a0: 12\u00a0h\)/);
 });

@@ -1,58 +1,22 @@
-import type { FeedbackVerdict } from '#contract/feedback.ts';
-import type { SkipReason } from '#contract/profile.ts';
 import { cutAtWord } from '#platform/text/cut-at-word.ts';
 import { type Html, html } from '#platform/text/markup.ts';
 import { MAIL_STYLES, mailPage } from '#platform/text/mail-page.ts';
 import { howToReply } from '#platform/text/reply-words.ts';
+import type {
+  EditLeft,
+  ExclusionMade,
+  FieldChange,
+  ItemOutcome,
+  NamedItem,
+  SettingChange,
+  Superseded,
+  UndoOutcome,
+} from './outcomes.ts';
 import { confirmationWords, type ConfirmationWords, type Language, type Undoable } from './confirmation-words.ts';
-import { endSentence, type TenderEnd } from './ended-words.ts';
+import { endSentence } from './ended-words.ts';
 import type { Unclear } from './instructions/instruction.ts';
 
 /** The mail that says what was done for a reply: what was understood, what changed, what was left and why. */
-
-/** An item as the answered mail numbers it; `title` null: it is gone. */
-export type NamedItem = { number: number; title: string | null };
-
-export type ItemOutcome = NamedItem &
-  (
-    | { did: 'answered'; verdict: FeedbackVerdict; reason: string | null; end: TenderEnd | null }
-    | { did: 'archived'; wasBefore: boolean }
-    | { did: 'not_asked'; question: string }
-    | { did: 'gone' }
-  );
-
-/** One field of the profile, with what was added to its list and taken from it, or its value before and after. */
-export type FieldChange = { field: string; productsDiscontinued: number; productsActivated: number } & (
-  | { added: readonly string[]; removed: readonly string[] }
-  | { before: unknown; after: unknown }
-);
-
-export type SettingChange =
-  | { field: 'digest_days'; before: readonly number[]; after: readonly number[] }
-  | { field: 'digest_min_score'; before: number; after: number };
-
-/** An edit that was asked for and not made. `limit`: there were more than one message may make. */
-export type EditLeft = { op: 'add' | 'remove' | 'set'; field: string; value: unknown; why: SkipReason | 'limit' };
-
-/** A word that was excluded: the reason of an answer that it was taken from, and the categories of the profile that name it. */
-export type ExclusionMade = { value: string; reason: string | null; categories: readonly string[] };
-
-/** What came of `undo`. */
-export type UndoOutcome =
-  | { undo: 'nothing' | 'already' | 'which' }
-  | {
-      undo: 'done';
-      fields: readonly FieldChange[];
-      settings: readonly SettingChange[];
-      unarchived: readonly NamedItem[];
-      /** Items of which the answer was taken back; `standing`: the one that the tender has now all the same. */
-      withdrawn: readonly (NamedItem & { standing: FeedbackVerdict | null })[];
-      /** What has changed again since, and so was left. */
-      superseded: readonly Superseded[];
-    };
-
-/** A field that was left, with the names that were not put back and those that were not taken out again. */
-export type Superseded = { field: string; notPutBack: readonly string[]; notTakenOut: readonly string[] };
 
 export type Confirmation = {
   language: Language;
@@ -66,6 +30,10 @@ export type Confirmation = {
   exclusions: readonly ExclusionMade[];
   settings: readonly SettingChange[];
   editsLeft: readonly EditLeft[];
+  /** In words, which rules began or ceased to apply by the message. */
+  rules: { begun: readonly string[]; ceased: readonly string[] };
+  /** Settings that were asked for and stand so already. */
+  settingsAsBefore: readonly SettingChange[];
   undone: UndoOutcome | null;
   unclear: readonly Unclear[];
   isCut: boolean;
@@ -159,11 +127,20 @@ function sectionsOf(confirmation: Confirmation, words: ConfirmationWords): Secti
         ...exclusions.flatMap((one) => exclusionLines(one, words)),
       ],
     },
+    {
+      heading: words.effects.learned,
+      lines: [...confirmation.rules.begun, ...confirmation.rules.ceased.map((one) => words.effects.ceased(one))],
+      ...(confirmation.rules.begun.length === 0 ? {} : { after: words.effects.ruleOff }),
+    },
     { heading: words.settings, lines: settings.map((one) => settingLine(one, words, words)) },
     {
       heading: words.notDone,
       lines: limited(
-        [...left.map((one) => itemLine(one, confirmation, words)), ...editsLeft.map((one) => editLine(one, words))],
+        [
+          ...left.map((one) => itemLine(one, confirmation, words)),
+          ...editsLeft.map((one) => editLine(one, words)),
+          ...confirmation.settingsAsBefore.map((one) => settingLine(one, words, { set: words.effects.alreadySet })),
+        ],
         words,
       ),
     },
@@ -187,7 +164,8 @@ function itemLine(item: ItemOutcome, confirmation: Confirmation, words: Confirma
     case 'answered': {
       const reason = item.reason === null ? '' : ` ${words.reason(words.quote(cutAtWord(item.reason, REASON_CHARS)))}`;
       const end = item.end === null ? '' : ` ${endSentence(item.end, confirmation)}`;
-      return `${words.said(name, words.verdicts[item.verdict])}${reason}${end}`;
+      const replaced = item.replaced === null ? '' : ` ${words.effects.replaced(words.effects.decided[item.replaced])}`;
+      return `${words.said(name, words.verdicts[item.verdict])}${reason}${replaced}${end}`;
     }
     case 'archived':
       return words.said(name, item.wasBefore ? words.archivedBefore : words.archived);
@@ -242,6 +220,11 @@ function valueOf(value: unknown, words: ConfirmationWords): string {
 function settingLine(change: SettingChange, words: ConfirmationWords, { set }: Pick<ChangeWords, 'set'>): string {
   if (change.field === 'digest_min_score')
     return words.said(words.minimumScore, set(String(change.after), String(change.before)));
+  if (change.field === 'digest_hour')
+    return words.said(
+      words.fields[change.field] ?? change.field,
+      set(words.hour(change.after), words.hour(change.before)),
+    );
   const said = words.said(words.digestDays, set(words.days(change.after), words.days(change.before)));
   return change.after.length === 0 ? `${said}. ${words.paused}` : said;
 }

@@ -9,7 +9,13 @@ import type { JobPayload } from '#jobs';
 import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { lockCopies } from './queries.ts';
-import { findAnswered, insertFeedback, updateDraftRequested, updateProfileChanges } from './queries-feedback.ts';
+import {
+  findAnswered,
+  findLatestAction,
+  insertFeedback,
+  updateDraftRequested,
+  updateProfileChanges,
+} from './queries-feedback.ts';
 
 /** What a company answers on its opportunities, and what follows from it. */
 
@@ -43,6 +49,8 @@ export async function answerOpportunity(
 /** An answer that was recorded, with the edits of the profile that its reason states, which are left to the caller. */
 export type RecordedAnswer = {
   feedback: GivenFeedback['feedback'];
+  /** The answer on the tender before; null where there was none. */
+  earlier: string | null;
   operations: readonly Operation[];
   isReevaluated: boolean;
 };
@@ -62,6 +70,7 @@ export async function recordAnswer(
   if (opportunity === null) throw new ApiError('not_found', 'no such opportunity');
   const reason = given === undefined || given === null || given === '' ? null : given;
   const { group_id: groupId, status } = opportunity;
+  const earlier = (await findLatestAction(tx, companyId, groupId))?.action ?? null;
   const feedback = await insertFeedback(tx, companyId, {
     id: randomUUID(),
     opportunityId: id,
@@ -102,7 +111,7 @@ export async function recordAnswer(
       { ...context, replay: replayRule },
     ));
   if (verdict === 'disagree') await context.enqueueJudging(tx, { companyId, opportunityId: id });
-  return { feedback, operations: stated.operations, isReevaluated: verdict === 'disagree' || learned };
+  return { feedback, earlier, operations: stated.operations, isReevaluated: verdict === 'disagree' || learned };
 }
 
 function stating(reason: string, facts: RuleFacts | null, { geography, categories }: Profile): StatedFacts {

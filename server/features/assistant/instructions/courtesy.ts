@@ -6,13 +6,13 @@ const NAME = "(?: [\\p{L}.'-]{1,30}){0,3}";
 const PATTERNS: readonly RegExp[] = [
   `(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|salut|allo)${NAME}`,
   '(?:many |much )?(?:thanks|thank you|thx|merci|cheers)(?: again| a lot| so much| very much| in advance| beaucoup| bien| d.avance| all| team| everyone| a tous| a l.equipe| and have a (?:nice|good|great) (?:day|weekend)| et bonne journee){0,2}',
-  `(?:thanks|thank you|merci),? [\\p{L}]{1,30}`,
+  `(?:thanks|thank you|thx|merci|cheers|regards|cordialement),? [\\p{L}]{1,30}`,
   '(?:please|pls|svp|s.il vous plait|s.il te plait|merci de votre (?:aide|attention)|thanks for (?:this|the (?:list|digest|update|mail|email))|merci pour (?:ceci|la liste|l.envoi|le courriel))',
   '(?:kind |best |warm )?(?:regards|wishes)|best|sincerely|yours(?: truly| sincerely)?|talk soon|have a (?:nice|good|great) (?:day|weekend|one|evening|week)',
   '(?:bien )?cordialement|salutations(?: distinguees)?|bonne (?:journee|semaine|soiree|fin de journee|fin de semaine)|a bientot|au plaisir|cordiales salutations',
   '(?:please )?(?:see )?(?:my |our )?(?:answers?|replies|comments|notes)? ?(?:are )?(?:below|inline|in line|above)',
   '(?:voir )?(?:mes |nos )?(?:reponses|commentaires)? ?(?:ci-dessous|ci-apres|plus bas)',
-  'here (?:are|is) (?:my|our) (?:answers?|picks?|choices?|replies|reply|feedback)|(?:my|our) (?:answers?|picks?|choices?|replies|reply|feedback)|voici (?:mes|nos) (?:reponses|choix|commentaires)|(?:mes|nos) (?:reponses|choix|commentaires)',
+  'here (?:are|is) (?:my|our) (?:answers?|picks?|choices?|replies|reply|feedback)|(?:my|our) (?:answers?|picks?|choices?|replies|reply|feedback)|voici (?:mes|nos) (?:reponses|choix|commentaires)|(?:mes|nos) (?:reponses|choix|commentaires)|rep|reponses?|answers?',
   'ok|okay|sure|d.accord|noted|bien recu|parfait',
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'));
 

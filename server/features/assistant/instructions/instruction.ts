@@ -4,9 +4,9 @@ import type { Operation } from '#contract/profile.ts';
 /** What a reply by mail asks for, as far as it is certain. */
 
 /** A change of the notification settings that a reply may ask for; a subset of what the API takes. */
-export type SettingsPatch = { digest_days?: number[]; digest_min_score?: number };
+export type SettingsPatch = { digest_days?: number[]; digest_hour?: number; digest_min_score?: number };
 /** The same as it is asked for; `resumed`: the days of before it was paused. */
-export type SettingsRequest = { digest_days?: number[] | 'resumed'; digest_min_score?: number };
+export type SettingsRequest = { digest_days?: number[] | 'resumed'; digest_hour?: number; digest_min_score?: number };
 
 /** `words` are those of the reply that it was read from; `number` is that of an item in the mail that was answered. */
 export type Instruction =
@@ -21,11 +21,21 @@ export type Instruction =
  * Words for which nothing is done, or not for these `numbers`. `no_such_number`: the mail has no item with it. `contradiction`:
  * other words of the reply say the opposite of the same item. `question`, `condition`: an answer that is asked, or depends on
  * something. `not_answered`: a question about a tender. `left_out`: `all` was not taken to reach the numbers, which other words name
- * that were not understood.
+ * that were not understood. `no_reason`: the answers were read, and the reason that they refer to was not found. `not_by_mail`: a
+ * setting that a reply may not change.
  */
 export type Unclear = {
   words: string;
-  why: 'unknown' | 'question' | 'condition' | 'contradiction' | 'no_such_number' | 'not_answered' | 'left_out';
+  why:
+    | 'unknown'
+    | 'question'
+    | 'condition'
+    | 'contradiction'
+    | 'no_such_number'
+    | 'not_answered'
+    | 'left_out'
+    | 'no_reason'
+    | 'not_by_mail';
   /** Where the words name other items too, and those were understood: the ones that were not. */
   numbers?: readonly number[];
 };

@@ -1,6 +1,7 @@
+import { followOnAt } from './follow-on.ts';
 import { phraseAt } from './phrases.ts';
 import { JOINS, writtenAs } from './reason-end.ts';
-import { isConditional, reasonIn } from './reasons.ts';
+import { isConditional, isDoubtAt, reasonIn, type SameAs } from './reasons.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { exceptAt, type Target, targetAt } from './targets.ts';
 import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-words.ts';
@@ -8,15 +9,15 @@ import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-wo
 /** Reads answers on items in one sentence: `1 yes, 3 no: too far`, `archive 4`, `all no except 2`. */
 
 /** What a piece of a sentence says of items; `words` is that piece. */
-export type Answer = { target: Target; said: Said; reason: string | null; words: string };
+export type Answer = { target: Target; said: Said; reason: string | null; sameAs: SameAs | null; words: string };
 /** A piece of a sentence that begins as an answer and goes on as none. */
 export type Doubt = { words: string; why: WhyDoubt };
 type WhyDoubt = 'unknown' | 'question' | 'condition';
 /**
- * Words behind an answer that are no reason for it. `only`: the one item that it is on. `isApart`: nothing but the answer or a
+ * Words behind an answer that are no reason for it. `said`: that answer. `only`: the one item that it is on. `isApart`: nothing but the answer or a
  * bracket stands before them, so that a change that they ask for is no part of a reason.
  */
-export type Rest = { sentence: Sentence; only: number | null; isApart: boolean };
+export type Rest = { sentence: Sentence; said: Said; only: number | null; isApart: boolean };
 export type Answers = { answers: Answer[]; doubts: Doubt[]; rests: Rest[] };
 
 type Form = 'number first' | 'answer first';
@@ -92,23 +93,26 @@ class AnswerReader {
 
   private answerOf(head: Head, from: number, end: number): { answer: Answer; rest: Rest | null } | WhyDoubt {
     const words = this.text(from, end);
-    const isAsked = this.sentence.isQuestion && end === this.words.length;
-    const tail = this.words.slice(head.next, end);
+    const all = this.words.slice(head.next, end);
+    const tail = all.slice(0, head.said === 'ask' ? all.length : othersIn(all));
+    const reachesEnd = this.sentence.isQuestion && end === this.words.length;
+    const isAsked = reachesEnd && tail.length === all.length;
     if (head.said === 'ask') {
       const question = trimmedText(this.sentence, tail, isAsked);
-      return question === '' ? 'unknown' : { answer: { ...head, reason: question, words }, rest: null };
+      return question === '' ? 'unknown' : { answer: { ...head, reason: question, sameAs: null, words }, rest: null };
     }
     if (isAsked && !head.isRequest) return isConditional(tail) ? 'condition' : 'question';
     const reason = reasonIn(this.sentence, tail, head.said);
     if (reason === null) return isConditional(tail) ? 'condition' : 'unknown';
-    const answer: Answer = { target: head.target, said: head.said, reason: reason.text, words };
-    const rest = this.restOf(tail.slice(reason.end), head);
+    const { text, sameAs } = reason;
+    const answer: Answer = { target: head.target, said: head.said, reason: text, sameAs, words };
+    const rest = this.restOf(all.slice(reason.end), head, reachesEnd);
     if (rest === null) return { answer, rest };
     answer.words = this.text(from, head.next + reason.end);
     return { answer, rest: { ...rest, isApart: reason.text === null || reason.isBracketed } };
   }
 
-  private restOf(tail: readonly Word[], { target }: Head): Omit<Rest, 'isApart'> | null {
+  private restOf(tail: readonly Word[], { target, said }: Head, isQuestion: boolean): Omit<Rest, 'isApart'> | null {
     let [from, to] = [0, tail.length];
     while (from < to && JOINS.has(tail[from]?.folded ?? '')) from += 1;
     while (to > from && JOINS.has(tail[to - 1]?.folded ?? '')) to -= 1;
@@ -116,7 +120,7 @@ class AnswerReader {
     if (!words.some(({ folded }) => /[\p{L}\p{N}]/u.test(folded))) return null;
     const only = target.of === 'numbers' && target.numbers.length === 1 ? (target.numbers[0] ?? null) : this.only;
     const text = writtenAs(this.sentence, words);
-    return { sentence: { words, text, isQuestion: false, opensLine: false }, only };
+    return { sentence: { words, text, isQuestion, opensLine: false }, said, only };
   }
 
   /** The words as they were written, without what joins them to the next ones. */
@@ -126,6 +130,23 @@ class AnswerReader {
     const isWhole = last === this.words.length;
     return textOf(this.sentence, this.words.slice(from, last), isWhole);
   }
+}
+
+/** Where other items begin that the answer is extended to, or that are left in doubt: `and 3 too`, `4 maybe`. */
+function othersIn(tail: readonly Word[]): number {
+  for (let at = 0; at < tail.length; at += 1) {
+    if (at > 0 && !JOINS.has(tail[at - 1]?.folded ?? '')) continue;
+    const next = followOnAt(tail, at)?.next;
+    if (
+      next !== undefined &&
+      (next === tail.length || JOINS.has(tail[next]?.folded ?? '') || tail[next]?.folded === '?')
+    )
+      return at;
+    const named = targetAt(tail, phraseAt(tail, at, LEADS)?.next ?? at);
+    const isOther = named?.target.of === 'numbers' || named?.target.of === 'rest';
+    if (isOther && isDoubtAt(tail, named.next)) return at;
+  }
+  return tail.length;
 }
 
 /** Words as they were written; a dot at the end of a sentence is left out, a question mark is not. */
@@ -197,7 +218,7 @@ function answerFirst(words: readonly Word[], at: number, context: Context): Foun
   if (verdict === null || (verdict.meaning.isShort && !context.mayBeShort)) return null;
   const linked = words[verdict.next]?.folded === ':' ? verdict.next + 1 : verdict.next;
   const named = targetAt(words, linked);
-  if (named === null || named.target.of === 'rest') return null;
+  if (named === null || (named.target.of === 'rest' && verdict.meaning.ofRest !== true)) return null;
   const { said } = verdict.meaning;
   const target = named.target.of === 'it' && context.only === null ? null : named.target;
   if (target === null) return null;

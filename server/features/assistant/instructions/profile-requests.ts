@@ -11,16 +11,20 @@ export type ReadFacts = (text: string) => readonly Operation[];
 /** A statement that would say the same, and which of its edits are asked for. */
 type Restatement = { statement: string; takes: (operation: Operation) => boolean };
 
-const POLITE = /^(?:(?:please|pls|svp|veuillez|also|aussi|and|et),? ){1,2}/i;
+const POLITE = /^(?:(?:please|pls|svp|veuillez|also|aussi|and|et|pis|puis|then),? ){1,2}/i;
+const POLITE_END = /,? (?:please|pls|svp|stp|thanks|thx|merci)$/i;
 const LIST_END =
-  /,? (?:to|from|in|on|à|a|aux?|de|des|dans|d’|d')\s?(?:our|the|my|nos|notre|les|la|le|l’|l')?\s?(profile|profil|categories|category|catégories?|exclusions?|certifications?|certificates?|certificats?|regions?|régions?|places?|geography|territoires?|manufacturers?|partners?|partenaires?|fabricants?)$/i;
-const ADD = /^(?:add|include|ajouter|ajoutez|ajoute|inclure|incluez) (?:the |la |le |les )?/i;
+  /,? (?:to|from|in|on|à|a|aux?|de|des|dans|d’|d')\s?(?:our|the|my|nos|notre|les|la|le|l’|l')?\s?(profile|profil|categories|category|cat[ée]gories?|exclusions?|certifications?|certificates?|certificats?|regions?|r[ée]gions?|places?|geography|territoires?|manufacturers?|partners?|partenaires?|fabricants?)$/i;
+const LIST_START =
+  /^(?:(?:our|the|nos|notre|les|la|le|une|a) )?(?:new |nouvelle )?(category|categories|cat[ée]gories?|exclusions?|certifications?|certificates?|certificats?|regions?|r[ée]gions?|provinces?|territoires?|manufacturers?|partners?|partenaires?|fabricants?) (?!from |to |de nos|des |du )(?:of |: ?)?/i;
+const ADD = /^(?:add|include|ajouter|ajoutez|ajoute|rajoutez|rajoute|inclure|incluez) (?:the |la |le |les )?/i;
 const REMOVE =
-  /^(?:remove|delete|drop|retirer|retirez|retire|enlever|enlevez|supprimer|supprimez) (?:the |la |le |les )?/i;
+  /^(?:remove|delete|drop|take off|take out|retirer|retirez|retire|enlever|enlevez|enl[eè]ve|[oô]tez|supprimer|supprimez) (?:the |la |le |les )?/i;
 const STOP = [
   /^(?:stop sending|don.t send|do not send|no longer send|quit sending)(?: me| us)? (?:any |anything about |more |any more )?/i,
   /^(?:stop|no more|exclude|excluding) (?:the )?/i,
-  /^(?:arrêter|arrêtez|cessez|cesser) (?:de (?:nous|m’|m') ?envoyer|d.envoyer|de m.envoyer) (?:des |du |de la |les |de |d.)?/i,
+  /^(?:arr[êe]te[rz]?|cesse[rz]?) (?:de (?:nous|m’|m') ?envoyer|d.envoyer|de m.envoyer) (?:des |du |de la |les |de |d.)?/i,
+  /^plus jamais (?:de |d.|du )/i,
   /^(?:ne nous envoyez plus|ne m.envoyez plus|n.envoyez plus|n.envoyer plus) (?:de |d.|des |du )?/i,
   /^(?:exclure|excluez|exclus) (?:le |la |les |l.)?/i,
 ];
@@ -33,6 +37,7 @@ const MAIL = new Set(
   (
     'email emails e-mail e-mails mail mails message messages digest digests alert alerts notification notifications reminder reminders ' +
     'duplicate duplicates copies spam junk attachments links it them these those this that everything anything nothing me us now here ' +
+    'alerte alertes avis infolettre bulletin bulletins modification modifications appels tenders notices opportunities bids contracts rfps ' +
     'twice daily weekly monthly hourly again early late often courriel courriels envoi envois rappels doublons tout ceci cela rien'
   ).split(' '),
 );
@@ -42,8 +47,9 @@ const MAX_CHARS = 160;
 export function editsIn(sentence: string, readFacts: ReadFacts): Operation[] {
   const text = sentence
     .slice(0, MAX_CHARS + 1)
-    .replace(/[.!\s]{1,10}$/, '')
-    .replace(POLITE, '');
+    .replace(/[.!;,\s]{1,10}$/, '')
+    .replace(POLITE, '')
+    .replace(POLITE_END, '');
   if (text.length > MAX_CHARS || /[?"“”«»@]/.test(text)) return [];
   for (const { statement, takes } of restatements(text)) {
     const edits = readFacts(statement).filter(takes);
@@ -52,14 +58,30 @@ export function editsIn(sentence: string, readFacts: ReadFacts): Operation[] {
   return [];
 }
 
+const CERTIFICATE = '(?:(?:iso|iatf|csa|haccp|mdsap|gmp|as)[ -]?[a-z]?\\d[\\d:.-]{0,12}|cor|haccp|gmp)';
+const JUST_CERTIFIED = new RegExp(
+  "^(?:we|nous|on)(?:[’']ve| have|’ve)? ?(?:(?:just|now|recently|finally) )?" +
+    "(?:got|obtained|received|earned|achieved|avons(?: enfin)? (?:eu|obtenu|re[çc]u)|a(?: enfin)? (?:eu|obtenu|re[çc]u)|vient d[’'](?:avoir|obtenir)|venons d[’'](?:avoir|obtenir)) " +
+    "(?:our |the |notre |la |le |l[’'])?(?:certification |certificat |accr[ée]ditation )?" +
+    `(${CERTIFICATE}(?: (?:and|et|&) ${CERTIFICATE}){0,3})` +
+    '(?: certification| certificate| certified)?' +
+    "(?: (?:last (?:week|month|year)|yesterday|today|this (?:week|month|year)|hier|aujourd[’']hui|la semaine (?:pass[ée]e|derni[èe]re)|le mois (?:pass[ée]|dernier)|cette (?:semaine|ann[ée]e)|ce mois-ci))?$",
+  'i',
+);
+
 function restatements(text: string): Restatement[] {
+  const certified = JUST_CERTIFIED.exec(text)?.[1];
+  if (certified !== undefined)
+    return [{ statement: `We are certified to ${certified}`, takes: isOf('add', 'certifications') }];
   const stopped = STOP.find((pattern) => pattern.test(text));
   if (stopped !== undefined) return stopping(text.replace(stopped, ''));
   const [isAdding, isRemoving] = [ADD.test(text), REMOVE.test(text)];
   if (!isAdding && !isRemoving) return [];
   const named = text.replace(isAdding ? ADD : REMOVE, '');
-  const list = fold(LIST_END.exec(named)?.[1] ?? '');
-  const thing = named.replace(LIST_END, '').trim();
+  const ends = LIST_END.exec(named);
+  const starts = ends === null ? LIST_START.exec(named) : null;
+  const list = fold((ends ?? starts)?.[1] ?? '');
+  const thing = (ends === null ? named.replace(LIST_START, '') : named.replace(LIST_END, '')).trim();
   if (thing === '' || MAIL.has(fold(thing))) return [];
   return isAdding ? adding(thing, list) : removing(thing, list);
 }
@@ -104,7 +126,12 @@ function removing(thing: string, list: string): Restatement[] {
 }
 
 function isPlaceList(list: string): boolean {
-  return list.startsWith('region') || list.startsWith('place') || list === 'geography' || list.startsWith('territoire');
+  return (
+    list.startsWith('region') ||
+    list.startsWith('place') ||
+    list === 'geography' ||
+    /^(?:territoire|province)/.test(list)
+  );
 }
 
 function isOf(op: Operation['op'], field: Operation['field']): Restatement['takes'] {

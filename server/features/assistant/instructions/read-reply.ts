@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
-import { isClosing, isCourtesy, isName } from './courtesy.ts';
+import { isCourtesy } from './courtesy.ts';
 import {
   type Instruction,
   type MailItem,
@@ -9,11 +9,16 @@ import {
   type SettingsRequest,
 } from './instruction.ts';
 import { type Answers, answersIn, type Rest } from './item-answers.ts';
+import { followOnAt } from './follow-on.ts';
 import { editsIn, type ReadFacts } from './profile-requests.ts';
 import { quotedItem } from './quoted-item.ts';
-import { type Sentence, sentencesOf } from './reply-words.ts';
-import { settingsIn } from './settings-requests.ts';
+import { JOINS } from './reason-end.ts';
+import { requestsIn } from './request-cuts.ts';
+import { type Sentence, sentenceFrom, sentencesOf, sentenceUpTo } from './reply-words.ts';
+import { isAboutAlerts, settingsIn } from './settings-requests.ts';
+import { withoutSignature } from './signature.ts';
 import { type Found, settled } from './settled-claims.ts';
+import type { Said } from './verdict-words.ts';
 
 /** What a reply is read with. */
 export type ReplyContext = {
@@ -45,11 +50,12 @@ export function readReply({ text, answers }: Reply, { items, readFacts }: ReplyC
   let isCut = false;
   for (const part of parts) {
     const own = part.quoted === null ? only : (quotedItem(part.quoted, items) ?? only);
-    const cut = sentencesOf(part.text);
+    const cut = sentencesOf(withoutSignature(part.text, (line) => asks(line, readFacts)));
     isCut ||= cut.isCut;
-    const asked = withoutSignature(cut.sentences, readFacts);
-    for (const sentence of asked)
-      found.push(...foundIn(sentence, found.length, { only: own, isFirst: found.length === 0, readFacts }));
+    for (const sentence of cut.sentences) {
+      const before = found.at(-1) ?? null;
+      found.push(...foundIn(sentence, found.length, { only: own, before, readFacts }));
+    }
   }
   const reading = settled(withoutRetracted(found), items);
   return {
@@ -74,16 +80,9 @@ function partsOf(text: string, answers: Reply['answers']): { quoted: string | nu
   return parts.filter((part) => part.text.trim() !== '');
 }
 
-/** Without what stands below a leave-taking and asks for nothing, and without a name at the end. */
-function withoutSignature(sentences: readonly Sentence[], readFacts: ReadFacts): readonly Sentence[] {
-  const closing = sentences.findIndex(({ text, opensLine }) => opensLine && isClosing(text));
-  const kept =
-    closing === -1
-      ? sentences
-      : sentences.filter((sentence, at) => at <= closing || answersIn(sentence, null) !== null || isUndo(sentence));
-  const last = kept.at(-1);
-  const isSigned = kept.length > 1 && last !== undefined && last.opensLine && isName(last.text);
-  return isSigned && !asksSomething(last, readFacts) ? kept.slice(0, -1) : kept;
+/** Whether a line of what may be a signature says something. */
+function asks(line: string, readFacts: ReadFacts): boolean {
+  return sentencesOf(line).sentences.some((sentence) => isUndo(sentence) || asksSomething(sentence, readFacts));
 }
 
 function asksSomething(sentence: Sentence, readFacts: ReadFacts): boolean {
@@ -104,17 +103,33 @@ function isUndo({ words, isQuestion }: Sentence): boolean {
 const REQUEST =
   /^(?:(?:can|could|would|will) (?:you|we)|(?:pouvez|pourriez|voulez|pourrait|peux|pourrais)[- ](?:vous|tu|on))(?![a-z])/;
 
-type SentenceContext = { only: number | null; isFirst: boolean; readFacts: ReadFacts };
+/** `before`: what was found last, which `4 too` goes on from. */
+function whyUnclear(sentence: Sentence): 'not_answered' | 'not_by_mail' | 'unknown' {
+  if (sentence.isQuestion && !REQUEST.test(fold(sentence.text.trim()))) return 'not_answered';
+  return isAboutAlerts(sentence) ? 'not_by_mail' : 'unknown';
+}
 
-function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: SentenceContext): Found[] {
+type SentenceContext = { only: number | null; before: Found | null; readFacts: ReadFacts };
+
+function foundIn(sentence: Sentence, at: number, { only, before, readFacts }: SentenceContext): Found[] {
   const words = sentence.text.trim();
-  const why = sentence.isQuestion && !REQUEST.test(fold(words)) ? 'not_answered' : 'unknown';
+  const why = whyUnclear(sentence);
   const unclear: Found = { found: 'unclear', at, unclear: { words, why } };
   if (isUndo(sentence))
-    return isFirst ? [{ found: 'instruction', at, instruction: { kind: 'undo', words } }] : [unclear];
+    return before === null ? [{ found: 'instruction', at, instruction: { kind: 'undo', words } }] : [unclear];
   const answers = answersOf(sentence, only);
   if (answers !== null) return foundInAnswers(answers, at, { only, readFacts });
   if (isCourtesy(words)) return [];
+  const follows = before?.found === 'claim' ? followsIn(sentence, at, before.said) : null;
+  if (follows !== null)
+    return follows.rest === null
+      ? follows.claims
+      : [...follows.claims, ...foundIn(follows.rest, at, { only, before: follows.claims.at(-1) ?? null, readFacts })];
+  const requests = requestsIn(sentence);
+  if (requests.length > 1) {
+    const all = requests.flatMap((one) => foundIn(one, at, { only, before: NOT_FIRST, readFacts }));
+    return all.every((one) => one.found === 'unclear') ? [unclear] : all;
+  }
   const patch = settingsIn(sentence) ?? joinedSettings(sentence);
   if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
   const operations = operationsIn(words, readFacts);
@@ -125,7 +140,7 @@ function foundIn(sentence: Sentence, at: number, { only, isFirst, readFacts }: S
   return half === null ? [change] : [change, { found: 'unclear', at, unclear: { words: half.unread, why: 'unknown' } }];
 }
 
-function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceContext, 'isFirst'>): Found[] {
+function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceContext, 'before'>): Found[] {
   return [
     ...answers.answers.map((answer): Found => ({ found: 'claim', at, only: context.only, ...answer })),
     ...answers.doubts.map((doubt): Found => ({ found: 'unclear', at, unclear: doubt })),
@@ -137,16 +152,41 @@ function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceCont
  * What stands behind an answer is read as words of its own. Behind a reason only other answers are certain, and a day may be that
  * of a visit. What stands behind those answers is quoted back.
  */
-function foundInRest({ sentence, only, isApart }: Rest, at: number, readFacts: ReadFacts): Found[] {
+function foundInRest(rest: Rest, at: number, readFacts: ReadFacts): Found[] {
+  const { sentence, said, only, isApart } = rest;
+  const follows = followsIn(sentence, at, said);
+  if (follows !== null)
+    return follows.rest === null
+      ? follows.claims
+      : [...follows.claims, ...foundInRest({ ...rest, sentence: follows.rest }, at, readFacts)];
   const unclear = (words: string): Found => ({ found: 'unclear', at, unclear: { words, why: 'unknown' } });
   const answers = answersOf(sentence, only);
   if (answers !== null) {
-    const ends = answers.rests.map((rest) => unclear(rest.sentence.text));
+    const ends = answers.rests.map((one) => unclear(one.sentence.text));
     return [...foundInAnswers({ ...answers, rests: [] }, at, { only, readFacts }), ...ends];
   }
-  const found = foundIn(sentence, at, { only, isFirst: false, readFacts });
+  const found = foundIn(sentence, at, { only, before: NOT_FIRST, readFacts });
   const isDoubtful = found.some((one) => one.found === 'instruction' && (!isApart || setsDays(one.instruction)));
   return isDoubtful ? [unclear(sentence.text)] : found;
+}
+
+/** Of words behind others: an undo among them is none. */
+const NOT_FIRST: Found = { found: 'unclear', at: 0, unclear: { words: '', why: 'unknown' } };
+
+/** `and 3 too`: the answer before, for other items; `rest`: what stands behind. */
+function followsIn(sentence: Sentence, at: number, said: Said): { claims: Found[]; rest: Sentence | null } | null {
+  const follow = sentence.isQuestion || said === 'ask' ? null : followOnAt(sentence.words, 0);
+  if (follow === null) return null;
+  const { numbers, repeats } = follow;
+  let { next } = follow;
+  const behind = sentence.words[next];
+  if (behind !== undefined && !JOINS.has(behind.folded)) return null;
+  const words = sentenceUpTo(sentence, next).text.trim();
+  while (JOINS.has(sentence.words[next]?.folded ?? '')) next += 1;
+  const target = { of: 'numbers', numbers, isPair: false } as const;
+  const sameAs = repeats ? ('too' as const) : null;
+  const claim: Found = { found: 'claim', at, only: null, target, said, reason: null, sameAs, words };
+  return { claims: [claim], rest: next >= sentence.words.length ? null : sentenceFrom(sentence, next) };
 }
 
 function setsDays(instruction: Instruction): boolean {
@@ -173,11 +213,11 @@ function unreadHalf(
       : [],
   );
   for (const at of joints.slice(0, MAX_HALVES)) {
-    const read = upTo(sentence, at).text.trim();
+    const read = sentenceUpTo(sentence, at).text.trim();
     if (JSON.stringify(operationsIn(read, readFacts)) !== JSON.stringify(operations)) continue;
     let next = at + 1;
     while (joints.includes(next)) next += 1;
-    const unread = from(sentence, next).text.trim();
+    const unread = sentenceFrom(sentence, next).text.trim();
     return isCourtesy(unread) ? null : { read, unread };
   }
   return null;
@@ -187,16 +227,11 @@ function unreadHalf(
 function joinedSettings(sentence: Sentence): SettingsRequest | null {
   const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
   for (const at of commas) {
-    const [first, second] = [settingsIn(upTo(sentence, at)), settingsIn(from(sentence, at + 1))];
+    const [first, second] = [settingsIn(sentenceUpTo(sentence, at)), settingsIn(sentenceFrom(sentence, at + 1))];
     if (first === null || second === null) continue;
     return Object.keys(first).some((name) => name in second) ? null : { ...first, ...second };
   }
   return null;
-}
-
-function upTo({ words, text, ...sentence }: Sentence, at: number): Sentence {
-  const start = words[0]?.start ?? 0;
-  return { ...sentence, words: words.slice(0, at), text: text.slice(0, (words[at]?.start ?? start) - start) };
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
@@ -204,19 +239,13 @@ function answersOf(sentence: Sentence, only: number | null): Answers | null {
   const { words, text } = sentence;
   const start = words[0]?.start ?? 0;
   const opening = words.findIndex(({ folded }) => !BULLETS.has(folded));
-  const bare = opening > 0 ? from(sentence, opening) : sentence;
+  const bare = opening > 0 ? sentenceFrom(sentence, opening) : sentence;
   const direct = answersIn(bare, only);
   if (direct !== null) return direct;
   const sign = words.findIndex(({ folded }) => folded === ':' || folded === ',');
   const next = words[sign + 1];
   if (sign === -1 || next === undefined || !isCourtesy(text.slice(0, next.start - start))) return null;
-  return answersIn(from(sentence, sign + 1), only);
-}
-
-function from({ words, text, ...sentence }: Sentence, at: number): Sentence {
-  const start = words[0]?.start ?? 0;
-  const begin = words[at]?.start ?? start;
-  return { ...sentence, words: words.slice(at), text: text.slice(begin - start) };
+  return answersIn(sentenceFrom(sentence, sign + 1), only);
 }
 
 const RETRACTS =

@@ -1,6 +1,7 @@
 import { phraseAt, phrases } from './phrases.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { settingsIn } from './settings-requests.ts';
+import { ALSO, TOO } from './follow-on.ts';
 import { targetAt } from './targets.ts';
 import { LEADS } from './verdict-words.ts';
 
@@ -9,14 +10,7 @@ import { LEADS } from './verdict-words.ts';
  * doubt it ends, since what is quoted back as not understood can be said again, and what is taken for a reason is lost.
  */
 
-export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and et but mais while then puis'.split(' '));
-/** Before a number of another item: `also 4`. */
-const ALSO = phrases<null>([
-  ['also|also for|as well as|along with|same for|same with|same goes for|ditto|ditto for', null],
-  ['aussi|également|ainsi que|idem|idem pour|pareil pour|même chose pour', null],
-]);
-/** Behind it: `4 too`. */
-const TOO = phrases<null>([['too|also|as well|likewise|ditto|aussi|également|idem|pareil|non plus', null]]);
+export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and et but mais while then puis pis'.split(' '));
 /** Behind a number these show that it counts nothing: `4 is the same`, and not `4 trucks`. */
 const GOES_ON = phrases<null>([
   ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
@@ -24,18 +18,23 @@ const GOES_ON = phrases<null>([
 const REQUESTS = new Set(
   (
     'add remove drop delete stop include exclude keep skip ignore change set send pause suspend put resume restart unpause archive draft ask undo revert ' +
+    'take call tell let give mark move prepare forget appelez appeler rappelez contactez dites faites fais donnez notez preparez oubliez ' +
+    'baissez montez augmentez reduisez diminuez otez oter laissez ' +
     'ajoute ajoutez ajouter retire retirez retirer enleve enlevez enlever supprime supprimez supprimer cesse cessez cesser arrete arretez arreter ' +
     'excluez exclure incluez inclure garde gardez garder changez changer envoyez envoyer suspendez suspendre reprenez reprendre mettez mettre ' +
     'fixez fixer archivez archiver redigez rediger demandez demander annulez annuler'
   ).split(' '),
 );
 
+const PLEASE = new Set(['please', 'pls', 'svp', 'veuillez']);
+
 /** The first of the words that belongs to the reason no more; their number where all do. `from`: where the reason begins. */
 export function reasonEnd(sentence: Sentence, words: readonly Word[], from: number, isGiven: boolean): number {
   const bracket = words[from - 1]?.folded === '(' ? closingBracket(words, from) : words.length;
   for (let at = from; at < bracket; at += 1) {
     const isJoint = at === from ? !isGiven : JOINS.has(words[at - 1]?.folded ?? '');
-    if (alsoAt(words, at) || (isJoint && asksAt(sentence, words, at))) return at;
+    if (alsoAt(words, at) || ((isJoint || PLEASE.has(words[at]?.folded ?? '')) && asksAt(sentence, words, at)))
+      return at;
   }
   return bracket;
 }
@@ -63,7 +62,8 @@ function asksAt(sentence: Sentence, words: readonly Word[], from: number): boole
   return isRequest(sentence, words, at) || namesItems(words, from) || isSetting(sentence, words, from);
 }
 
-function isRequest(sentence: Sentence, words: readonly Word[], at: number): boolean {
+/** `add`, `retirez`: a verb that asks for something. */
+export function isRequest(sentence: Sentence, words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word === undefined || !REQUESTS.has(word.folded)) return false;
   // `retiré` and `set aside` tell of the tender.

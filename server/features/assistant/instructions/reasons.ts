@@ -1,8 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
 import { isCourtesy } from './courtesy.ts';
 import { phraseAt, phrases } from './phrases.ts';
-import { reasonEnd, writtenAs } from './reason-end.ts';
+import { isRequest, reasonEnd, writtenAs } from './reason-end.ts';
 import type { Sentence, Word } from './reply-words.ts';
+import { targetAt } from './targets.ts';
 import { isPositive, type Said } from './verdict-words.ts';
 
 /** What follows an answer: nothing, a reason, or something that makes the answer uncertain. */
@@ -31,8 +32,25 @@ const HEDGES = phrases<null>([['i think|we think|i guess|i believe|je pense|je c
 const YES = phrases<null>([['yes|yeah|oui|interested|intéressé|intéressés|intéressée', null]]);
 const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
 
-/** `text` null: there is none. `end`: the first of the words behind the answer that is of it no more. */
-export type Reason = { text: string | null; end: number; isBracketed: boolean };
+/** `same reason`: that of this item, or of an answer before. `too`: that of the very answer that is gone on from, if it has one. */
+export type SameAs = number | 'before' | 'too';
+const SAME = phrases<null>([
+  [
+    'same reason|same reasons|for the same reason|same|same thing|ditto|see above|same as above|as above|same as before',
+    null,
+  ],
+  [
+    'même raison|mêmes raisons|pour la même raison|la même raison|même chose|idem|pareil|voir ci-dessus|voir plus haut',
+    null,
+  ],
+]);
+const SAME_AS = phrases<null>([['as|as for|as in|as number|que|que pour|qu’au|que le|que la', null]]);
+
+/**
+ * `text` null: there is none. `end`: the first of the words behind the answer that is of it no more. `sameAs`: whose reason it
+ * repeats.
+ */
+export type Reason = { text: string | null; end: number; isBracketed: boolean; sameAs: SameAs | null };
 
 /**
  * The reason in the words behind an answer; null where they make the answer uncertain: a condition, a doubt, the contrary, or
@@ -40,7 +58,10 @@ export type Reason = { text: string | null; end: number; isBracketed: boolean };
  */
 export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said): Reason | null {
   const words = withoutEnd(tail);
-  const none: Reason = { text: null, end: tail.length, isBracketed: false };
+  const none: Reason = { text: null, end: tail.length, isBracketed: false, sameAs: null };
+  const same = sameIn(words);
+  if (same !== null) return { ...none, ...same };
+  if (isRequest(sentence, words, 0)) return isConditional(words) ? null : { ...none, end: 0 };
   if (words.length === 0 || isCourtesy(writtenAs(sentence, words))) return none;
   const opens = openingEnd(words, said);
   if (opens === null) return null;
@@ -50,11 +71,25 @@ export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said):
   if (isUncertain(all, said)) return null;
   const end = reasonEnd(sentence, tail, at, isGiven);
   if (isConditional(tail.slice(end))) return null;
-  const reason = withoutEnd(tail.slice(at, end));
+  const reason = withoutEnd(tail.slice(at, end), true);
   const isBracketed = tail[end - 1]?.folded === ')' && tail[at - 1]?.folded === '(';
-  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { text: null, end, isBracketed };
+  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { ...none, end, isBracketed };
   const text = writtenAs(sentence, reason).slice(0, LIMITS.feedbackReasonChars.max).trim();
-  return { text, end, isBracketed };
+  return { text, end, isBracketed, sameAs: null };
+}
+
+/** `same reason`, `(same as 3)`: the whole of what stands before the next sign. */
+function sameIn(words: readonly Word[]): Pick<Reason, 'end' | 'sameAs'> | null {
+  let at = 0;
+  while (OPENERS.has(words[at]?.folded ?? '')) at += 1;
+  const same = phraseAt(words, at, SAME);
+  if (same === null) return null;
+  const as = phraseAt(words, same.next, SAME_AS);
+  const named = as === null ? null : targetAt(words, as.next)?.target;
+  const number = named?.of === 'numbers' && named.numbers.length === 1 ? named.numbers[0] : undefined;
+  const next = as === null || number === undefined ? same.next : (targetAt(words, as.next)?.next ?? same.next);
+  const behind = words[next]?.folded;
+  return behind === undefined || END.has(behind) ? { end: next, sameAs: number ?? 'before' } : null;
 }
 
 /** Where the reason begins, and whether a word says that it is one; null: the words are no reason. */
@@ -103,11 +138,35 @@ const END = new Set([
   'while',
   'then',
   'puis',
+  'pis',
 ]);
 
-/** Without the signs at its end, and what joins it to the next answer. */
-function withoutEnd(words: readonly Word[]): readonly Word[] {
+/** Without the signs at its end, and what joins it to the next answer; `isReason`: a bracket that it opened itself stays. */
+function withoutEnd(words: readonly Word[], isReason = false): readonly Word[] {
   let to = words.length;
-  while (to > 0 && END.has(words[to - 1]?.folded ?? '')) to -= 1;
+  while (to > 0 && END.has(words[to - 1]?.folded ?? '')) {
+    if (isReason && words[to - 1]?.folded === ')' && closesItsOwn(words.slice(0, to))) break;
+    to -= 1;
+  }
   return words.slice(0, to);
+}
+
+function closesItsOwn(words: readonly Word[]): boolean {
+  const count = (sign: string): number => words.filter(({ folded }) => folded === sign).length;
+  return count('(') >= count(')');
+}
+
+const WAYS_OUT = phrases<null>([
+  ['if|unless|until|when|once|pending|depending|provided|assuming', null],
+  ['si|s’il|s’ils|sauf si|à moins|dès que|quand|lorsque|pourvu que|à condition', null],
+]);
+
+/** Whether a condition or a doubt stands anywhere in the words. */
+export function isOpen(words: readonly Word[]): boolean {
+  return words.some((_, at) => phraseAt(words, at, WAYS_OUT) !== null || isDoubtAt(words, at));
+}
+
+/** Whether the words here leave it open what is said: `maybe`, `pas sûr`. */
+export function isDoubtAt(words: readonly Word[], at: number): boolean {
+  return phraseAt(words, at, DOUBTS) !== null;
 }

@@ -43,17 +43,39 @@ export function sentencesOf(given: string): { sentences: Sentence[]; isCut: bool
   return { sentences, isCut: text.length > MAX_REPLY_CHARS || lines.length > MAX_LINES || count > MAX_WORDS };
 }
 
+/** Words with a capital that begin a sentence, and are no name that a program broke the line before. */
+const STARTS =
+  /^\s{0,20}(?:We|Our|Nous|On|Ne|Je|Il|Elle|The|Please|Also|Add|Remove|Stop|Drop|Keep|Yes|No|Not|Thanks|Thank|Merci|Cordialement|Regards|Best|Oui|Non|Pas|Le|La|Les|Pour|For|Aussi|Pis|Ajoutez|Retirez|Enlevez|Cessez|Arr[êe]tez|Can|Could|Pouvez|If|Si)(?![\p{L}’'-])/u;
+
 /** Lines as they were typed: those that a program broke are one again. */
 function joined(lines: readonly string[]): string[] {
   const whole: string[] = [];
   let isOpen = false;
   for (const line of lines) {
     const last = whole.length - 1;
-    if (isOpen && line.trim() !== '' && !BULLET.test(line)) whole[last] = `${whole[last] ?? ''} ${line.trim()}`;
+    if (isOpen && line.trim() !== '' && !BULLET.test(line) && !STARTS.test(line))
+      whole[last] = `${whole[last] ?? ''} ${line.trim()}`;
     else whole.push(line.trim());
     isOpen = line.trim().length >= BROKEN_CHARS;
   }
   return whole.filter((line) => line !== '');
+}
+
+/** The words of a sentence before this one. */
+export function sentenceUpTo({ words, text, ...sentence }: Sentence, at: number): Sentence {
+  const start = words[0]?.start ?? 0;
+  return {
+    ...sentence,
+    words: words.slice(0, at),
+    text: text.slice(0, (words[at]?.start ?? start + text.length) - start),
+  };
+}
+
+/** The words of a sentence from this one on. */
+export function sentenceFrom({ words, text, ...sentence }: Sentence, at: number): Sentence {
+  const start = words[0]?.start ?? 0;
+  const begin = words[at]?.start ?? start + text.length;
+  return { ...sentence, words: words.slice(at), text: text.slice(begin - start) };
 }
 
 /** The words of one line. */
@@ -95,10 +117,15 @@ function isNumbering(words: readonly Word[], at: number, from: number, line: str
   const [before, next] = [words[at - 1], words[at + 1]];
   if (words[at]?.folded !== '.' || before === undefined || next === undefined) return false;
   if (before.value === null) return SHORT_FORMS.has(before.folded) && next.value !== null;
-  const startsSentence = /^\p{Lu}/u.test(line.slice(next.start, next.end)) && !isAnswerWord(next);
+  if (before.end !== words[at]?.start) return false;
   const hasWords = words.slice(from, at - 1).some(({ folded, value }) => value === null && /\p{L}/u.test(folded));
-  return before.end === words[at]?.start && !(hasWords && startsSentence);
+  if (!hasWords) return true;
+  // `Not sure about 9. 7 no`, `No bid on 4. No bid on 5`: the number belongs to the words before it.
+  if (next.value !== null || BEFORE_NUMBERS.has(words[at - 2]?.folded ?? '')) return false;
+  return !/^\p{Lu}/u.test(line.slice(next.start, next.end)) || isAnswerWord(next);
 }
+
+const BEFORE_NUMBERS = new Set('on to for about number item au aux le les la pour sur numero'.split(' '));
 
 const ANSWER_WORDS = new Set([
   'yes',

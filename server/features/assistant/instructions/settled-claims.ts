@@ -1,21 +1,32 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
 import { contraryChanges } from './contrary-changes.ts';
 import type { Instruction, MailItem, Reading, Unclear } from './instruction.ts';
+import type { SameAs } from './reasons.ts';
 import type { Target } from './targets.ts';
 import { isContrary, type Said } from './verdict-words.ts';
 
 /** What the sentences of a reply say together: contradictions, and to which numbers `all` and `the rest` extend. */
 
 /** Something said of items, in the order of the text; `words` counts them so that what contradicts can be quoted. */
-type Claim = { at: number; said: Said; reason: string | null; words: string; target: Target; only: number | null };
+type Claim = {
+  at: number;
+  said: Said;
+  reason: string | null;
+  /** Whose reason it repeats. */
+  sameAs: SameAs | null;
+  words: string;
+  target: Target;
+  only: number | null;
+};
 export type Found =
   | ({ found: 'claim' } & Claim)
   | { found: 'instruction'; at: number; instruction: Instruction }
   | { found: 'unclear'; at: number; unclear: Unclear };
 
 /** Settles what was said of the same item; a number that `all` leaves out because of other words is given back. */
-export function settled(found: readonly Found[], items: readonly MailItem[]): Omit<Reading, 'isCut'> {
+export function settled(given: readonly Found[], items: readonly MailItem[]): Omit<Reading, 'isCut'> {
   const numbers = items.map(({ number }) => number);
+  const found = withReasons(given, numbers);
   const doubted = new Set(found.flatMap((one) => (one.found === 'unclear' ? numbersIn(one.unclear.words) : [])));
   const claims = found.flatMap((one) => (one.found === 'claim' ? [one] : []));
   const named = new Set(claims.flatMap((claim) => explicitNumbers(claim, numbers)));
@@ -37,6 +48,28 @@ export function settled(found: readonly Found[], items: readonly MailItem[]): Om
     }
   }
   return reading;
+}
+
+/** Each `same reason` as the reason that it repeats; one that is not there is given back. */
+function withReasons(found: readonly Found[], numbers: readonly number[]): Found[] {
+  const given = found.flatMap((one) => (one.found === 'claim' && one.said !== 'ask' ? [one] : []));
+  const before: Claim[] = [];
+  return found.flatMap((one): Found[] => {
+    if (one.found !== 'claim') return [one];
+    const { sameAs, said, words, at } = one;
+    const named =
+      sameAs === 'too'
+        ? before.at(-1)
+        : sameAs === 'before'
+          ? before.findLast((claim) => claim.reason !== null && claim.said === said)
+          : given.find((claim) => claim.reason !== null && explicitNumbers(claim, numbers).some((of) => of === sameAs));
+    const reason = sameAs === null ? one.reason : (named?.reason ?? null);
+    const claim = { ...one, reason };
+    before.push(claim);
+    if (sameAs === null || sameAs === 'too' || reason !== null) return [claim];
+    const unclear = { words, why: 'no_reason', numbers: explicitNumbers(one, numbers) } as const;
+    return [claim, { found: 'unclear', at, unclear }];
+  });
 }
 
 type Settling = {
@@ -83,7 +116,7 @@ function instructionOf(number: number, said: Said, reason: string | null, words:
 /** The numbers that the words themselves name. */
 function explicitNumbers({ target, only }: Claim, numbers: readonly number[]): readonly number[] {
   if (target.of === 'numbers') return target.numbers;
-  if (target.of === 'last') return numbers.slice(-1);
+  if (target.of === 'last') return numbers.slice(-target.count);
   if (target.of === 'it') return only === null ? [] : [only];
   return [];
 }

@@ -8,8 +8,8 @@ export type Target =
   | { of: 'all'; except: readonly number[] }
   /** Every item that nothing else in the reply is said of. */
   | { of: 'rest' }
-  /** The last item. */
-  | { of: 'last' }
+  /** The last items. */
+  | { of: 'last'; count: number }
   /** `it`: clear only where there is one. */
   | { of: 'it' };
 
@@ -19,15 +19,28 @@ const MAX_NUMBERS = 30;
 
 const NAMES = phrases<null>([
   ['item|items|number|numbers|numéro|numéros|tender|tenders|opportunity|opportunities|notice|notices|#', null],
-  ['appel|appels|appel d’offres|appels d’offres|avis|n°|the|le|la|les|l’', null],
+  ['appel|appels|appel d’offres|appels d’offres|avis|n°|the|le|la|les|l’|both|les deux', null],
 ]);
 /** `no 3` is number 3 where an answer follows; within a list it would be a no. */
 const NUMBER_SIGNS = phrases<null>([['no|nos|no.|nos.', null]]);
 const ALL = phrases<null>([['all|all of them|all of these|everything|tous|toutes|tous ceux-ci', null]]);
 const REST = phrases<null>([
-  ['rest|the rest|others|the others|all the others|all others|les autres|tous les autres|le reste', null],
+  ['rest|the rest|all the rest|others|the others|all the others|all others|everything else|all else', null],
+  ['les autres|autres|aux autres|tous les autres|toutes les autres|le reste|tout le reste|le restant|au reste', null],
 ]);
 const EXCEPT = phrases<null>([['except|except for|but|sauf|excepté|hormis|à l’exception de|à part', null]]);
+/** `the first three`, `les 2 derniers`: how many, from which end. */
+const COUNTS = phrases<number>([
+  ['two|deux|2', 2],
+  ['three|trois|3', 3],
+  ['four|quatre|4', 4],
+  ['five|cinq|5', 5],
+  ['six|6', 6],
+]);
+const FROM_END = phrases<'first' | 'last'>([
+  ['first|premiers|premières', 'first'],
+  ['last|derniers|dernières', 'last'],
+]);
 const IT = phrases<null>([['it|this|this one|this tender|celui-ci|celle-ci|ça|ceci|cet appel d’offres', null]]);
 const ORDINALS = phrases<number>([
   ['first|first one|premier|première', 1],
@@ -39,7 +52,7 @@ const ORDINALS = phrases<number>([
   ['last|last one|dernier|dernière', -1],
 ]);
 const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'e', 'eme', 'ieme']);
-const JOINS = new Set([',', 'and', 'et', '&', '+']);
+const JOINS = new Set([',', 'and', 'et', 'pis', '&', '+']);
 const RANGES = new Set(['-', '–', '—', 'to', 'through', 'thru', 'a', 'au']);
 const UNITS = new Set(['$', '€', '£', '%', '°', '/']);
 
@@ -56,10 +69,12 @@ export function targetAt(words: readonly Word[], at: number): TargetAt | null {
   if (it !== null) return { target: { of: 'it' }, next: it.next };
   const sign = phraseAt(words, at, NUMBER_SIGNS);
   const named = withoutNames(words, sign?.next ?? at);
+  const several = severalAt(words, named);
+  if (several !== null) return several;
   const ordinal = phraseAt(words, named, ORDINALS);
   if (ordinal !== null) {
     const target: Target =
-      ordinal.meaning === -1 ? { of: 'last' } : { of: 'numbers', numbers: [ordinal.meaning], isPair: false };
+      ordinal.meaning === -1 ? { of: 'last', count: 1 } : { of: 'numbers', numbers: [ordinal.meaning], isPair: false };
     return { target, next: ordinal.next };
   }
   const list = numbersAt(words, named);
@@ -67,6 +82,19 @@ export function targetAt(words: readonly Word[], at: number): TargetAt | null {
   return list === null
     ? null
     : { target: { of: 'numbers', numbers: list.numbers, isPair: list.isPair }, next: list.next };
+}
+
+/** `first three`, `trois premiers`. */
+function severalAt(words: readonly Word[], at: number): TargetAt | null {
+  const end = phraseAt(words, at, FROM_END);
+  const count = phraseAt(words, end?.next ?? at, COUNTS);
+  const other = end ?? (count === null ? null : phraseAt(words, count.next, FROM_END));
+  if (count === null || other === null) return null;
+  const target: Target =
+    other.meaning === 'last'
+      ? { of: 'last', count: count.meaning }
+      : { of: 'numbers', numbers: Array.from({ length: count.meaning }, (_, index) => index + 1), isPair: false };
+  return { target, next: Math.max(count.next, other.next) };
 }
 
 /** `except 2 and 3`. */
@@ -108,7 +136,7 @@ function joinAt(words: readonly Word[], at: number): { next: number; isComma: bo
   const first = words[at]?.folded ?? '';
   if (!JOINS.has(first)) return null;
   const second = words[at + 1]?.folded ?? '';
-  return first === ',' && (second === 'and' || second === 'et')
+  return first === ',' && (second === 'and' || second === 'et' || second === 'pis')
     ? { next: at + 2, isComma: false }
     : { next: at + 1, isComma: first === ',' };
 }

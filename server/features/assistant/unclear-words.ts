@@ -1,0 +1,38 @@
+import type { Unclear } from './instructions/instruction.ts';
+
+/** Why words of a reply were left, in English and in French as written in Quebec. */
+
+/** `numbers`: those of the items that the words were left for; empty where it is all of them. */
+export type UnclearWords = Readonly<Record<Exclude<Unclear['why'], 'unknown'>, (numbers: string) => string>>;
+
+export const UNCLEAR_EN: UnclearWords = {
+  contradiction: (numbers) =>
+    numbers === ''
+      ? 'contradicts something else in your message.'
+      : `contradicts something else in your message for ${numbers}.`,
+  no_such_number: (numbers) =>
+    numbers === ''
+      ? 'names a number that the email does not have.'
+      : `names ${numbers}, which the email does not have.`,
+  question: () => 'is a question. If it is your decision, send it without the question mark.',
+  condition: () => 'has a condition or a doubt. Only a plain decision counts.',
+  not_answered: () => 'is a question. Questions are not answered by email.',
+  not_by_mail: () => 'is a setting that email does not change. You can change it in the portal.',
+  no_reason: () => 'refers to a reason that was not found in your message. The decision counts without it.',
+  left_out: (numbers) => `was not applied to ${numbers}, named in other words that were not understood.`,
+};
+
+export const UNCLEAR_FR: UnclearWords = {
+  contradiction: (numbers) =>
+    numbers === ''
+      ? 'contredit une autre partie de votre message.'
+      : `contredit une autre partie de votre message pour ${numbers}.`,
+  no_such_number: (numbers) =>
+    numbers === '' ? 'indique un numéro que le courriel n’a pas.' : `indique ${numbers}, que le courriel n’a pas.`,
+  question: () => 'est une question. Si c’est votre décision, envoyez-la sans point d’interrogation.',
+  condition: () => 'comporte une condition ou un doute. Seule une décision ferme compte.',
+  not_answered: () => 'est une question. Les questions ne reçoivent pas de réponse par courriel.',
+  not_by_mail: () => 'est un réglage qui ne se change pas par courriel. Vous pouvez le changer dans le portail.',
+  no_reason: () => 'renvoie à une raison introuvable dans votre message. La décision compte sans elle.',
+  left_out: (numbers) => `n’a pas été appliqué pour ${numbers}, que nomme un autre passage qui n’a pas été compris.`,
+};
