@@ -35,7 +35,7 @@ const REMEMBERED_NAMES = 10_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 const JOINED = / (?:and|et|or|ou) |[&,/;]/i;
 /** The dot of an abbreviation (`boul. des Acadiens`) ends nothing. */
-const BREAK = /[;:()[\]{}|•·!?"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
+const BREAK = /[;:()[\]{}|•·!?_"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
 const ABBREVIATED_CHARS = 4;
 const LIST = /[,&/+]/;
 /** What takes back what it stands before; not the start of `non-exclusive` or `exclusive`. */
