@@ -6,6 +6,7 @@ import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
+import { productByCode } from './product-by-code.ts';
 import { termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -66,7 +67,9 @@ export const ENGLISH: Wording = {
       case 'opinion':
         return opinionSentence(reason, 'en');
       case 'nature':
-        return 'The notice asks for services, while your catalog lists products.';
+        return reason.withGoods === true
+          ? 'The notice asks for services, with goods among its categories; no product of your catalog was found in it.'
+          : 'The notice asks for services, while your catalog lists products.';
       case 'status':
         return `According to the source, this tender ${{ cancelled: 'is cancelled', withdrawn: 'is withdrawn', unsuccessful: 'ended without an award' }[reason.status]}.`;
     }
@@ -152,7 +155,7 @@ function product(reason: Of<'product'>): string {
     const who = at?.elsewhere === undefined ? 'notice' : `copy on ${sourceOfCopy(at.elsewhere, 'en')}`;
     return `The ${who} names “${reason.quote}”, the number of your product ${name}.`;
   }
-  if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
+  if (reason.on === 'code') return productByCode(reason, 'en');
   const { quote, where } = quotedIn(reason, 'en');
   const said = where === null ? 'found by' : `${where} says`;
   return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (${said} “${quote}”)` : ''}.`;

@@ -13,6 +13,7 @@ import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
+import { productByCode } from './product-by-code.ts';
 import { termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
@@ -79,7 +80,9 @@ export const FRENCH: Wording = {
       case 'opinion':
         return opinionSentence(reason, 'fr');
       case 'nature':
-        return 'L’avis demande des services, alors que votre catalogue contient des produits.';
+        return reason.withGoods === true
+          ? 'L’avis demande des services, avec des biens parmi ses catégories; aucun produit de votre catalogue n’y a été trouvé.'
+          : 'L’avis demande des services, alors que votre catalogue contient des produits.';
       case 'status':
         return `Selon la source, cet appel d’offres ${{ cancelled: 'est annulé', withdrawn: 'est retiré', unsuccessful: 's’est terminé sans attribution' }[reason.status]}.`;
     }
@@ -165,7 +168,7 @@ function product(reason: Of<'product'>): string {
     const who = at?.elsewhere === undefined ? 'L’avis' : `La copie sur ${sourceOfCopy(at.elsewhere, 'fr')}`;
     return `${who} nomme « ${reason.quote} », le numéro de votre produit ${name}.`;
   }
-  if (reason.on === 'code') return `Dans votre catalogue, le produit le plus proche selon le code est : ${name}.`;
+  if (reason.on === 'code') return productByCode(reason, 'fr');
   const { quote, where } = quotedIn(reason, 'fr');
   const said = where === null ? 'trouvé par' : `${where} mentionne`;
   return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (${said} « ${quote} »)` : ''}.`;

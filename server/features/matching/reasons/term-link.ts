@@ -45,7 +45,8 @@ function sureOf(found: FoundAt): FoundAt {
   return found.how === 'exact' ? { ...found, how: 'phrase' } : found;
 }
 
-/** A reason that says no more than that words stand in the notice, for the reader to check. */
+/** A reason that says no more than that words stand in the notice, or a code does, for the reader to check. */
 export function isWeakLink(reason: Reason, language: Language): boolean {
+  if (reason.kind === 'product') return reason.on === 'code' && reason.code !== undefined;
   return reason.kind === 'term' && !termLink(reason, language).isClear;
 }
