@@ -7,7 +7,7 @@ import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
 import { productByCode } from './product-by-code.ts';
-import { termLink } from './term-link.ts';
+import { hiddenIn, termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -87,8 +87,7 @@ function term(reason: Of<'term'>): string {
       : oneOfCategories(among, isInOther, 'en');
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} says “${title.said}”`}.`;
-  if (isHidden)
-    return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
+  if (isHidden) return `${hiddenIn(link, 'en')} may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === null ? '' : `, ${title.named} “${title.said}”`}`;
   if (
     how === 'phrase' &&

@@ -14,7 +14,7 @@ import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
 import { productByCode } from './product-by-code.ts';
-import { termLink } from './term-link.ts';
+import { hiddenIn, termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -101,7 +101,7 @@ function term(reason: Of<'term'>): string {
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} dit « ${title.said} »`}.`;
   if (isHidden)
-    return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
+    return `${hiddenIn(link, 'fr')} peut désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === null ? '' : `, ${title.named} « ${title.said} »`}`;
   if (
     how === 'phrase' &&

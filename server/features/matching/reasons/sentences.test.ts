@@ -51,7 +51,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         also: { fr: { place: 'title', quote: 'pompes', how: 'in-french' } },
         missingIn: 'en',
       },
-      'The notice’s French text has words that may stand for your category “Pumps”; check whether it does.',
+      'The French title has “pompes”, which may stand for your category “Pumps”; check whether it does.',
       'Le titre contient « pompes », équivalent français de votre catégorie « Pumps ».',
     ],
     [

@@ -1,6 +1,6 @@
 import { memo } from '#platform/text/memo.ts';
 import type { Passage, Span } from './notice-text.ts';
-import { AT, singular, WITH } from './phrase-words.ts';
+import { AT, ORGANIZATIONS, PLACES_OF, singular, WITH } from './phrase-words.ts';
 import { isProcedure, REQUESTS } from './plain-words.ts';
 import { isEdge, isLittleAt } from './whole-name.ts';
 
@@ -41,6 +41,7 @@ export function phraseAround(span: Span, isQuotable: (span: Span) => boolean): S
 export function leadingPhrase(passage: Passage, isQuotable: (span: Span) => boolean): Span | null {
   for (const first of bordersOf(passage).starts) {
     if (!isAllProcedure(passage, 0, first)) return null;
+    if (first > 0 && isBuyer(passage, first) && isBorder(passage, first + 1)) continue;
     const span = clauseAround({ passage, first, last: first }, (one) => one.first === first && isQuotable(one));
     if (span === null || !isAllProcedure(passage, first, span.last + 1)) return span;
     if (!passage.words.slice(0, span.last + 1).some((_, at) => isRequest(passage, at))) return span;
@@ -50,9 +51,21 @@ export function leadingPhrase(passage: Passage, isQuotable: (span: Span) => bool
 
 /** Whether words say how something is asked for, and nothing of what: `Request for Supply Arrangement`. */
 function isAllProcedure(passage: Passage, from: number, end: number): boolean {
+  const asker = passage.words.findIndex((_, at) => at > from && at < end && isAsker(passage, at));
   return passage.words
-    .slice(from, end)
+    .slice(from, asker === -1 ? end : asker)
     .every(({ folded }, at) => isProcedure(folded) || isLittleAt(passage, from + at));
+}
+
+/** `an invitation by the City of …`: what follows says who asks. */
+function isAsker(passage: Passage, at: number): boolean {
+  const [word = '', next = ''] = [passage.words[at]?.folded, passage.words[at + 1]?.folded];
+  return ['by', 'par'].includes(word) && isBuyer(passage, ['the', 'la', 'le', 'l'].includes(next) ? at + 2 : at + 1);
+}
+
+function isBuyer({ words }: Passage, at: number): boolean {
+  const word = singular(words[at]?.folded ?? '');
+  return PLACES_OF.has(word) || ORGANIZATIONS.has(word);
 }
 
 /** Whether words are a clause, or an item of a list, as they are. */

@@ -15,7 +15,7 @@ const ASKED = {
     'request invitation offer bid tender quotation quote proposal rfp rfq rft rfsq rfso rfsa riso nmso dso solicitation qualification',
     'prequalification contractor provider supplier vendor performance execution completion provide supply deliver obtain retain acquire',
     'purchase procure perform submit seek standing arrangement framework list roster renewal labour required necessary various new annual',
-    'yearly professional qualified full complete exclusive non',
+    'yearly professional qualified full complete exclusive non large medium small',
   ),
   fr: setOf(
     'fourniture fournir livraison livrer achat acquisition acquerir approvisionnement prestation octroi contrat marche mandat entente',

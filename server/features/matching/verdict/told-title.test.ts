@@ -27,6 +27,8 @@ const OPENING = {
 const TRAFFIC =
   'Request for Quotations for Non-Exclusive Supply, Delivery and Warranty of Traffic Poles and Related Hardware for the Crossings of the Harbour and Old Town';
 
+const OPINION = 'Public Opinion Research on the Ravines, the Harbour and the Islands of the Old Town';
+
 /** Titles that begin with the name of a procedure, and what of them is told; null where they say no more. */
 const TITLES: readonly [why: string, language: 'en' | 'fr', title: string, said: string | null][] = [
   [
@@ -37,6 +39,13 @@ const TITLES: readonly [why: string, language: 'en' | 'fr', title: string, said:
   ],
   ['no title that names only how it is asked for', 'en', 'Request for Proposals', null],
   ['no French title that names only how it is asked for', 'fr', 'Appel d’offres sur invitation', null],
+  [
+    'what is asked for behind who asks',
+    'en',
+    `This RFP is an invitation by the City of Toronto (the “City”) to prospective suppliers to submit Bids for ${OPINION}`,
+    OPINION,
+  ],
+  ['no title that says who asks and not for what', 'en', 'This RFP is an invitation by the City of Toronto', null],
   ['no notice of a call that says no more', 'fr', 'Avis d’appel d’offres public', null],
   ['the title of a service that no request stands in', 'en', 'Professional services', 'Professional services'],
   [
