@@ -243,9 +243,9 @@ function withRules<T extends Pick<DigestItem, 'main' | 'against'>>(
   language: 'en' | 'fr',
 ): T {
   const { main, against } = spoken;
-  const untold = ruleSentences(reasons, language).filter((one) => one !== main && !against.includes(one));
-  if (untold.length === 0 || reasons.reasons.some(isBar)) return spoken;
-  return { ...spoken, main: [...(main === null ? [] : [main]), ...untold].join(' ') };
+  const unreported = ruleSentences(reasons, language).filter((one) => one !== main && !against.includes(one));
+  if (unreported.length === 0 || reasons.reasons.some(isBar)) return spoken;
+  return { ...spoken, main: [...(main === null ? [] : [main]), ...unreported].join(' ') };
 }
 
 /** What to say of the sources, for each company since its latest digest. */
