@@ -1,5 +1,12 @@
 import { type CurrentDates, readCurrentDates } from '#features/documents/documents.ts';
-import { changedReason, fitLine, movedByOpinion, placeLine, type Reasons } from '#features/matching/matching.ts';
+import {
+  changedReason,
+  fitLine,
+  movedByOpinion,
+  placeLine,
+  type Reasons,
+  ruleSentences,
+} from '#features/matching/matching.ts';
 import { type DetailContent, placedNotice } from '#features/opportunities/opportunities.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { buyerNameIn, standingList } from '#features/reading/reading.ts';
@@ -61,7 +68,11 @@ export function itemOf(alert: OpenAlert, amendment: GroupAmendment, shown: Shown
     buyer: buyerNameIn(buyer?.[language] || alert.buyer, language),
     place: placeLine(notice, language),
     fit:
-      hasEnded || band === undefined || alert.score === null ? null : fitLine({ band, score: alert.score }, language),
+      hasEnded || band === undefined || alert.score === null
+        ? null
+        : [fitLine({ band, score: alert.score }, language), ...ruleSentences(alert.reasons as Reasons, language)].join(
+            ' · ',
+          ),
     url: alert.sourceUrl === null ? null : postingAddress(alert.sourceUrl, language),
     detailUrl: `${shown.publicUrl}/opportunities/${alert.opportunityId}`,
     closing: closingOf(shown.dates) ?? {

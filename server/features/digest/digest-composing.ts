@@ -6,6 +6,9 @@ import {
   keyReasons,
   noticeSays,
   type Reasons,
+  isBar,
+  ruleSentences,
+  servedFirst,
 } from '#features/matching/matching.ts';
 import { type DocumentWords, readDocumentWords, wordsKey } from '#features/documents/documents.ts';
 import type { Connection } from '#platform/database/database.ts';
@@ -208,6 +211,7 @@ function itemOf(
   return {
     ...notice,
     ...own,
+    place: notice.place === null || reasons === null ? notice.place : servedFirst(notice.place, reasons, language),
     band,
     // Where the posting gives only the day, the text may have the hour.
     closing: timeInText?.date === closing.date ? { ...closing, time: timeInText?.time } : closing,
@@ -226,7 +230,22 @@ function spokenReasons(
 ): Pick<DigestItem, 'main' | 'ground' | 'against'> {
   const told = namesToCheck ? { reasons: reasons.reasons.filter((one) => !isToCheck(one)) } : reasons;
   const { main, ground, against } = keyReasons(told, language);
-  return { main, ground, against: [...against, ...bidConditions(reasons, language, source)] };
+  return {
+    ...withRules({ main, ground, against }, reasons, language),
+    against: [...against, ...bidConditions(reasons, language, source)],
+  };
+}
+
+/** A rule that raised the score is told with what speaks for the tender; one that lowered it stands with what speaks against. */
+function withRules<T extends Pick<DigestItem, 'main' | 'against'>>(
+  spoken: T,
+  reasons: Reasons,
+  language: 'en' | 'fr',
+): T {
+  const { main, against } = spoken;
+  const unreported = ruleSentences(reasons, language).filter((one) => one !== main && !against.includes(one));
+  if (unreported.length === 0 || reasons.reasons.some(isBar)) return spoken;
+  return { ...spoken, main: [...(main === null ? [] : [main]), ...unreported].join(' ') };
 }
 
 /** What to say of the sources, for each company since its latest digest. */

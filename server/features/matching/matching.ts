@@ -20,7 +20,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  */
 
 export { changedReason } from './reasons/changed-reason.ts';
-export { explanation, isToCheck } from './reasons/explanation.ts';
+export { explanation, isBar, isToCheck } from './reasons/explanation.ts';
 export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { regionsAsked } from './places/region-filter.ts';
 export { servedPlaces } from './places/served-places.ts';
@@ -33,6 +33,8 @@ export { fitLine } from './reasons/fit-words.ts';
 export { bidConditions, noticeSays } from './reasons/bid-conditions.ts';
 export { movedByOpinion } from './reasons/opinion-sentence.ts';
 export { placeLine, placeShown } from './reasons/place-line.ts';
+export { ruleSentences } from './reasons/rule-sentences.ts';
+export { servedFirst } from './reasons/served-first.ts';
 export type { Reasons } from './reasons/reasons.ts';
 export type { EnqueueStep, MatchReport, MatchToPublish, Publish } from './matching-step.ts';
 export { isPlace, readRuleFacts, replayRule } from './matching-rules.ts';

@@ -38,13 +38,14 @@ export function explanation(verdict: Reasons, language: Language): string {
     ...say(byRules.filter(isOfCall)),
     ...say(byRules.filter(isAgainst)),
     ...fit.slice(0, 1),
+    ...say(byRules.filter((one) => one.kind === 'rule' && !isAgainst(one))),
     ...say(verdict.reasons.filter((one) => one.kind === 'place' && !isAgainst(one))),
     ...fit.slice(1),
     ...say(verdict.reasons.filter((one) => one.kind === 'eligibility' || one.kind === 'certification')),
     ...(fit.length > 0 ? [] : [write.thin]),
   ];
   const room = MAX_SENTENCES - 1 - opinion.length - (checks === '' ? 0 : 1);
-  const sentences = [write.opening(verdict), ...opinion, ...about.slice(0, room), checks];
+  const sentences = [write.opening(verdict), ...opinion, ...[...new Set(about)].slice(0, room), checks];
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 

@@ -18,8 +18,9 @@ export function isQuotable(quoted: string): boolean {
 
 const PHRASE_WORDS = 20;
 export const PHRASE_CHARS = 150;
-/** What stands in no phrase; an abbreviation ends no sentence. */
-const PHRASE_SCRAPS = /https?:|[[\]{}<>|•·●▪◦■*_;…\\]|(?<!(?<!\p{L})\p{L}{1,5})\.\s/u;
+/** What stands in no phrase; an abbreviation ends no sentence, and a line between two words is how a title is typed. */
+const PHRASE_SCRAPS =
+  /https?:|[[\]{}<>|•·●▪◦■*;…\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<!(?<!\p{L})\p{L}{1,5})\.\s/u;
 const BRACKETED = /\([^()]*\)/g;
 
 /** Whether a phrase of a notice can be quoted for a reader to check: one of several words, signs between them. */

@@ -86,6 +86,11 @@ export type Reason =
       name: string;
       quote: string | null;
       on: 'model' | 'name' | 'code';
+      /**
+       * Where no words name it: the code of the notice that leads to it, of how many, and whether it is one of the product's own or only of
+       * their class. Absent in verdicts made before this was kept.
+       */
+      code?: { listing: string; listingFr: string | null; among: number; isOwn: boolean };
       /** The name's find in the notice's English and French texts; absent in verdicts made before these were kept. */
       also?: QuotesByLanguage;
       /** Where the quotes stand; absent in verdicts made before this was kept. */
@@ -165,7 +170,8 @@ export type Reason =
       what: { en: string; fr: string };
       points: number;
     }
-  | { kind: 'nature' }
+  /** Services, where the catalog lists products; `withGoods`: goods are among the notice's categories, and none of the products. */
+  | { kind: 'nature'; withGoods?: true }
   | {
       /**
        * No bids are taken, or none from just anybody; of `holders_only`, `restricted` and `call_doubtful` the company has to check whether it

@@ -8,7 +8,8 @@ import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
-import { termLink } from './term-link.ts';
+import { productByCode } from './product-by-code.ts';
+import { hiddenIn, termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -68,7 +69,9 @@ export const ENGLISH: Wording = {
       case 'opinion':
         return opinionSentence(reason, 'en');
       case 'nature':
-        return 'The notice asks for services, while your catalog lists products.';
+        return reason.withGoods === true
+          ? 'The notice asks for services, with goods among its categories; no product of your catalog was found in it.'
+          : 'The notice asks for services, while your catalog lists products.';
       case 'status':
         return `According to the source, this tender ${{ cancelled: 'is cancelled', withdrawn: 'is withdrawn', unsuccessful: 'ended without an award' }[reason.status]}.`;
     }
@@ -86,8 +89,7 @@ function term(reason: Of<'term'>): string {
       : oneOfCategories(among, isInOther, 'en');
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} says “${title.said}”`}.`;
-  if (isHidden)
-    return `The notice’s French text has words that may stand for your category “${reason.label}”; check whether it does.`;
+  if (isHidden) return `${hiddenIn(link, 'en')} may stand for your category “${reason.label}”; check whether it does.`;
   const quoted = `${where} has “${quote}”${title === null ? '' : `, ${title.named} “${title.said}”`}`;
   if (
     how === 'phrase' &&
@@ -157,7 +159,7 @@ function product(reason: Of<'product'>): string {
     const who = at?.elsewhere === undefined ? 'notice' : `copy on ${sourceOfCopy(at.elsewhere, 'en')}`;
     return `The ${who} names “${reason.quote}”, the number of your product ${name}.`;
   }
-  if (reason.on === 'code') return `Nearest product in your catalog, by its code: ${name}.`;
+  if (reason.on === 'code') return productByCode(reason, 'en');
   const { quote, where } = quotedIn(reason, 'en');
   const said = where === null ? 'found by' : `${where} says`;
   return `Nearest product in your catalog: ${name}${isQuotable(quote) ? ` (${said} “${quote}”)` : ''}.`;

@@ -15,7 +15,8 @@ import { isQuotable, isSameText, isTold } from './quotable.ts';
 import type { Nearness, Reason } from './reasons.ts';
 import { limitsGoods } from './limits-goods.ts';
 import { opinionSentence } from './opinion-sentence.ts';
-import { termLink } from './term-link.ts';
+import { productByCode } from './product-by-code.ts';
+import { hiddenIn, termLink } from './term-link.ts';
 import { oneOfCategories, quotedIn, sourceOfCopy, titleNamed, whereFirst } from './where-words-stand.ts';
 import type { Checks, Wording } from './wording.ts';
 
@@ -81,7 +82,9 @@ export const FRENCH: Wording = {
       case 'opinion':
         return opinionSentence(reason, 'fr');
       case 'nature':
-        return 'L’avis demande des services, alors que votre catalogue contient des produits.';
+        return reason.withGoods === true
+          ? 'L’avis demande des services, avec des biens parmi ses catégories; aucun produit de votre catalogue n’y a été trouvé.'
+          : 'L’avis demande des services, alors que votre catalogue contient des produits.';
       case 'status':
         return `Selon la source, cet appel d’offres ${{ cancelled: 'est annulé', withdrawn: 'est retiré', unsuccessful: 's’est terminé sans attribution' }[reason.status]}.`;
     }
@@ -100,7 +103,7 @@ function term(reason: Of<'term'>): string {
   if (isClear)
     return `${where} ${said(quote, reason.label, how)}${title === null ? '' : `; ${title.named} dit « ${title.said} »`}.`;
   if (isHidden)
-    return `Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
+    return `${hiddenIn(link, 'fr')} peut désigner votre catégorie « ${reason.label} »; vérifiez si c’est le cas.`;
   const quoted = `${where} contient « ${quote} »${title === null ? '' : `, ${title.named} « ${title.said} »`}`;
   if (
     how === 'phrase' &&
@@ -170,7 +173,7 @@ function product(reason: Of<'product'>): string {
     const who = at?.elsewhere === undefined ? 'L’avis' : `La copie sur ${sourceOfCopy(at.elsewhere, 'fr')}`;
     return `${who} nomme « ${reason.quote} », le numéro de votre produit ${name}.`;
   }
-  if (reason.on === 'code') return `Dans votre catalogue, le produit le plus proche selon le code est : ${name}.`;
+  if (reason.on === 'code') return productByCode(reason, 'fr');
   const { quote, where } = quotedIn(reason, 'fr');
   const said = where === null ? 'trouvé par' : `${where} mentionne`;
   return `Dans votre catalogue, le produit le plus proche est : ${name}${isQuotable(quote) ? ` (${said} « ${quote} »)` : ''}.`;

@@ -51,7 +51,7 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         also: { fr: { place: 'title', quote: 'pompes', how: 'in-french' } },
         missingIn: 'en',
       },
-      'The notice’s French text has words that may stand for your category “Pumps”; check whether it does.',
+      'The French title has “pompes”, which may stand for your category “Pumps”; check whether it does.',
       'Le titre contient « pompes », équivalent français de votre catégorie « Pumps ».',
     ],
     [
@@ -245,6 +245,21 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       'Nearest product in your catalog, by its code: Flow.',
       'Dans votre catalogue, le produit le plus proche selon le code est : Flow.',
     ],
+    [
+      {
+        ...PRODUCT,
+        quote: null,
+        on: 'code',
+        code: { listing: '42191807 Hospital beds', listingFr: '42191807 Lits d’hôpital', among: 14, isOwn: true },
+      },
+      'Nearest product in your catalog by code alone: Flow; one of the notice’s 14 codes, “42191807 Hospital beds”, is its own, and no words of the notice name it.',
+      'Par le code seulement, le produit le plus proche dans votre catalogue est : Flow; l’un des 14 codes de l’avis, « 42191807 Lits d’hôpital », est le sien, et aucun mot de l’avis ne le nomme.',
+    ],
+    [
+      { ...PRODUCT, quote: null, on: 'code', code: { listing: '42191800', listingFr: null, among: 1, isOwn: false } },
+      'Nearest product in your catalog by code alone: Flow; the notice’s code, “42191800”, is close to its own, and no words of the notice name it.',
+      'Par le code seulement, le produit le plus proche dans votre catalogue est : Flow; le code de l’avis, « 42191800 », est voisin du sien, et aucun mot de l’avis ne le nomme.',
+    ],
   ],
   place: [
     [
@@ -418,6 +433,11 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
       { kind: 'nature' },
       'The notice asks for services, while your catalog lists products.',
       'L’avis demande des services, alors que votre catalogue contient des produits.',
+    ],
+    [
+      { kind: 'nature', withGoods: true },
+      'The notice asks for services, with goods among its categories; no product of your catalog was found in it.',
+      'L’avis demande des services, avec des biens parmi ses catégories; aucun produit de votre catalogue n’y a été trouvé.',
     ],
   ],
   biddable: [

@@ -1,5 +1,7 @@
 import { words } from '#platform/text/fold.ts';
+import { isSameText } from './quotable.ts';
 import type { Reason } from './reasons.ts';
+import { whereFirst } from './where-words-stand.ts';
 
 /** What readers of a language are told of words that were found. */
 
@@ -11,7 +13,7 @@ export type TermLink = FoundAt & {
   isInOther: boolean;
   /** The words are a whole name of a category, and in the text that the reader sees or in the company's own words. */
   isClear: boolean;
-  /** The reader's text lacks them, and they are not the company's own: they are not quoted. */
+  /** The reader's text lacks them, and they are not the company's own: they may mean another thing. */
   isHidden: boolean;
   /** All words of the category stand in the quote. */
   isOwn: boolean;
@@ -45,7 +47,23 @@ function sureOf(found: FoundAt): FoundAt {
   return found.how === 'exact' ? { ...found, how: 'phrase' } : found;
 }
 
-/** A reason that says no more than that words stand in the notice, for the reader to check. */
+/**
+ * Words that only the text in the other language has, up to what is said of them: `The French title has “pompes”, which`. A label is not
+ * quoted: its reader has it in the own language, in other words.
+ */
+export function hiddenIn({ quote, core, ...found }: TermLink, language: Language): string {
+  if (found.place === 'category')
+    return language === 'fr'
+      ? 'Une catégorie de l’avis, dans sa version anglaise,'
+      : 'A category of the notice, in its French version,';
+  const isPart = core !== undefined && !isSameText(core, quote);
+  const where = whereFirst(found, true, language);
+  if (language === 'fr') return `${where} contient « ${quote} »${isPart ? `, où « ${core} »` : ', qui'}`;
+  return `${where} has “${quote}”, ${isPart ? `where “${core}”` : 'which'}`;
+}
+
+/** A reason that says no more than that words stand in the notice, or a code does, for the reader to check. */
 export function isWeakLink(reason: Reason, language: Language): boolean {
+  if (reason.kind === 'product') return reason.on === 'code' && reason.code !== undefined;
   return reason.kind === 'term' && !termLink(reason, language).isClear;
 }

@@ -250,7 +250,7 @@ function isAnyBefore({ words }: Passage, at: number): boolean {
   return words.slice(0, at).some((_, place) => !isLittleAt(words, place));
 }
 
-const BREAK = /[,;:&+()[\]{}/|•·.!?"“”«»\n]|\s['’-]|['’-]\s|[–—]/u;
+const BREAK = /[,;:&+()[\]{}/|•·.!?_"“”«»\n]|\s['’-]|['’-]\s|[–—]/u;
 
 const ABBREVIATED_CHARS = 3;
 

@@ -1,7 +1,7 @@
 import { memo } from '#platform/text/memo.ts';
 import type { Passage, Span } from './notice-text.ts';
-import { AT, singular, WITH } from './phrase-words.ts';
-import { REQUESTS } from './plain-words.ts';
+import { AT, ORGANIZATIONS, PLACES_OF, singular, WITH } from './phrase-words.ts';
+import { isProcedure, REQUESTS } from './plain-words.ts';
 import { isEdge, isLittleAt } from './whole-name.ts';
 
 /**
@@ -34,10 +34,38 @@ export function phraseAround(span: Span, isQuotable: (span: Span) => boolean): S
   return clauseAround(span, isQuotable) ?? wordsBeside(span, isQuotable);
 }
 
-/** The first clauses of a title, as many as can be quoted; null where not even the first can. */
+/**
+ * The first clauses of a title, as many as can be quoted; where those say no more than how it is asked for (`Request`), the next
+ * ones. Null where none says what is bought.
+ */
 export function leadingPhrase(passage: Passage, isQuotable: (span: Span) => boolean): Span | null {
-  if (passage.words.length === 0) return null;
-  return clauseAround({ passage, first: 0, last: 0 }, (span) => span.first === 0 && isQuotable(span));
+  for (const first of bordersOf(passage).starts) {
+    if (!isAllProcedure(passage, 0, first)) return null;
+    if (first > 0 && isBuyer(passage, first) && isBorder(passage, first + 1)) continue;
+    const span = clauseAround({ passage, first, last: first }, (one) => one.first === first && isQuotable(one));
+    if (span === null || !isAllProcedure(passage, first, span.last + 1)) return span;
+    if (!passage.words.slice(0, span.last + 1).some((_, at) => isRequest(passage, at))) return span;
+  }
+  return null;
+}
+
+/** Whether words say how something is asked for, and nothing of what: `Request for Supply Arrangement`. */
+function isAllProcedure(passage: Passage, from: number, end: number): boolean {
+  const asker = passage.words.findIndex((_, at) => at > from && at < end && isAsker(passage, at));
+  return passage.words
+    .slice(from, asker === -1 ? end : asker)
+    .every(({ folded }, at) => isProcedure(folded) || isLittleAt(passage, from + at));
+}
+
+/** `an invitation by the City of …`: what follows says who asks. */
+function isAsker(passage: Passage, at: number): boolean {
+  const [word = '', next = ''] = [passage.words[at]?.folded, passage.words[at + 1]?.folded];
+  return ['by', 'par'].includes(word) && isBuyer(passage, ['the', 'la', 'le', 'l'].includes(next) ? at + 2 : at + 1);
+}
+
+function isBuyer({ words }: Passage, at: number): boolean {
+  const word = singular(words[at]?.folded ?? '');
+  return PLACES_OF.has(word) || ORGANIZATIONS.has(word);
 }
 
 /** Whether words are a clause, or an item of a list, as they are. */
@@ -73,11 +101,15 @@ function isBorder(passage: Passage, at: number): boolean {
 }
 
 /** `bids for`, `demande de soumissions pour`: who asks for what ends here. */
-function isBehindRequest({ words }: Passage, at: number): boolean {
+function isBehindRequest(passage: Passage, at: number): boolean {
+  const { words } = passage;
   const link = ['the', 'a', 'an', 'la', 'le', 'les', 'l'].includes(words[at - 1]?.folded ?? '') ? at - 2 : at - 1;
   const isLinked = ['for', 'pour'].includes(words[link]?.folded ?? '');
-  const isRequest = (place: number): boolean => REQUESTS.has(singular(words[place]?.folded ?? ''));
-  return isLinked && isRequest(link - 1) && !isRequest(at);
+  return isLinked && isRequest(passage, link - 1) && !isRequest(passage, at);
+}
+
+function isRequest({ words }: Passage, at: number): boolean {
+  return REQUESTS.has(singular(words[at]?.folded ?? ''));
 }
 
 /** A text that its source has cut ends in the middle of a phrase. */

@@ -15,7 +15,7 @@ const ASKED = {
     'request invitation offer bid tender quotation quote proposal rfp rfq rft rfsq rfso rfsa riso nmso dso solicitation qualification',
     'prequalification contractor provider supplier vendor performance execution completion provide supply deliver obtain retain acquire',
     'purchase procure perform submit seek standing arrangement framework list roster renewal labour required necessary various new annual',
-    'yearly professional qualified full complete exclusive non',
+    'yearly professional qualified full complete exclusive non large medium small',
   ),
   fr: setOf(
     'fourniture fournir livraison livrer achat acquisition acquerir approvisionnement prestation octroi contrat marche mandat entente',
@@ -63,8 +63,20 @@ export function isPlainBeside(folded: string, spoken: Spoken | null, { isGoods, 
 
 /** Words of a request, behind which what is asked for begins: `bids for …`, `demande de soumissions pour …`. */
 export const REQUESTS = setOf(
-  'request invitation bid tender quotation quote proposal offer rfp rfq rft submission solicitation demande appel offre soumission proposition',
+  'request invitation bid tender quotation quote proposal offer rfp rfq rft rfi rfei eoi submission solicitation demande appel offre soumission proposition',
 );
+
+/** More words in which buyers name how they ask. */
+const PROCEDURE = setOf(
+  'expression interest information notice intent intention call pricing price number no submitting',
+  'avis declaration manifestation interet information intention public invitation prix numero selection candidature',
+);
+
+/** Whether a word is one of those in which a procedure is named, or says nothing of what is bought: `Request for Supply Arrangement`. */
+export function isProcedure(folded: string): boolean {
+  const word = singular(folded);
+  return REQUESTS.has(word) || PROCEDURE.has(word) || isPlainBeside(folded, null, { isGoods: false, isBuilt: false });
+}
 
 const SITES = new Set([
   ...BUILDINGS,

@@ -80,7 +80,7 @@ export function isTight({ words }: Passage, { first, last }: { first: number; la
   return others <= count;
 }
 
-const BROKEN = /[,;:()[\]{}|•!?"“”«»\n]|\.\s|\s[-–—]\s/u;
+const BROKEN = /[,;:()[\]{}|•!?_"“”«»\n]|\.\s|\s[-–—]\s/u;
 
 /**
  * How words of a wording that stand apart are still one phrase; null where they are not: a sign breaks it, a noun that only

@@ -35,7 +35,7 @@ const REMEMBERED_NAMES = 10_000;
 const WORD = /[\p{L}\p{N}]+/gu;
 const JOINED = / (?:and|et|or|ou) |[&,/;]/i;
 /** The dot of an abbreviation (`boul. des Acadiens`) ends nothing. */
-const BREAK = /[;:()[\]{}|•·!?"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
+const BREAK = /[;:()[\]{}|•·!?_"“”«»…]|\.\s|\s[-–—]|[-–—]\s|[–—]/u;
 const ABBREVIATED_CHARS = 4;
 const LIST = /[,&/+]/;
 /** What takes back what it stands before; not the start of `non-exclusive` or `exclusive`. */
@@ -181,9 +181,9 @@ function isAllThatIsSaid(span: Span, near: Near): boolean {
   for (let at = last + 1; at <= passage.words.length; at += 1) {
     const between = betweenAt(passage, at);
     if (at === last + 1 && (LIST.test(between) || between === '-')) return false;
-    if (BREAK.test(between)) return isLabel ? at >= passage.words.length : !isDoneElsewhere(passage, from, at);
+    if (BREAK.test(between)) return isLabel ? at >= passage.words.length : isAllThatIsDone(span, from, at);
     if (!isLabel && (isSiteAt(passage, at, near) || isWhereOrFor(passage, at, near)))
-      return !isDoneElsewhere(passage, from, at);
+      return isAllThatIsDone(span, from, at);
     if (!isPassedAt(passage, at, near)) return false;
   }
   return true;
@@ -198,6 +198,12 @@ function startOfSaid({ passage, first }: Span, near: Near): number | null {
     if (BREAK.test(between)) return at;
   }
   return 0;
+}
+
+/** Whether no other part of the title says what is done; behind a name of works it says which: `General construction: repair of a roof`. */
+function isAllThatIsDone({ passage, first, last }: Span, from: number, end: number): boolean {
+  const isFirst = from === 0 && passage.words.slice(first, last + 1).some(({ folded }) => WORKS.has(singular(folded)));
+  return isFirst || !isDoneElsewhere(passage, from, end);
 }
 
 /** Whether another part of the title says what is done: what stands alone then says where, or to what. */

@@ -197,9 +197,9 @@ for (const [catalog, isOfGoods] of ALONE) {
   });
 }
 
-test('a notice is said to ask for services only where nothing in it names goods, and only then is it far from a catalog that it meets', () => {
+test('a notice is said to ask for services alone only where nothing in it names goods, and all that lowers its score is told', () => {
   const saysServices = (copy: Partial<NoticeCopy>, setting: Setting = { hasCatalog: true }): boolean =>
-    judged({}, copy, setting).reasons.some(({ kind }) => kind === 'nature');
+    judged({}, copy, setting).reasons.some((one) => one.kind === 'nature' && one.withGoods !== true);
   assert.ok(saysServices(SERVICES));
   assert.ok(saysServices(ofGoods('82121503')));
   assert.ok(!saysServices(ofGoods('44122000')));
@@ -211,8 +211,13 @@ test('a notice is said to ask for services only where nothing in it names goods,
   for (const [copy, hasProduct] of [
     [ofGoods('44122000'), false],
     [SERVICES, true],
-  ] as const)
+  ] as const) {
     assert.ok(penalty(copy, hasProduct) > 0);
+    const { reasons } = judged({}, copy, { hasCatalog: true, hasProduct });
+    assert.ok(reasons.some(({ kind }) => kind === 'nature'));
+  }
+  const { reasons } = judged({}, ofGoods('44122000'), { hasCatalog: true, hasProduct: true });
+  assert.ok(!reasons.some(({ kind }) => kind === 'nature'));
 });
 
 for (const [what, fields, copy, setting, isLowered] of LOWERED) {

@@ -29,6 +29,7 @@ export type Gates = {
   eligible: boolean;
   exclusion: ExclusionHit | null;
   value: Extract<Reason, { kind: 'value' }> | null;
+  nature: Extract<Reason, { kind: 'nature' }> | null;
   /** What the company's rules add, or take off. */
   rules: RuleEffects;
 };
@@ -59,18 +60,18 @@ export function gates(
   const ended = ENDED.some((status) => status === notice.sourceStatus);
   const rules = active.length === 0 ? NO_EFFECTS : ruleEffects(active, notice.ruleFacts);
   const barred = exclusion !== null || rules.gate !== null;
-  const isProductNamed = notice.namesGoods && hasProduct;
-  const nature = isOtherNature(profile, notice) && !isProductNamed ? NATURE_PENALTY : 0;
+  const nature = natureReason(profile, notice, hasProduct);
   return {
     score: isJudged(profile) ? modifierScore(barred, value !== null, rules.points) : null,
     cap: barred ? EXCLUDED_CAP : ended ? CANCELLED_CAP : biddableCap(notice),
-    penalty: (value ? VALUE_PENALTY : 0) + nature + PLACE_PENALTY[place],
+    penalty: (value ? VALUE_PENALTY : 0) + (nature ? NATURE_PENALTY : 0) + PLACE_PENALTY[place],
     closed: exclusion
       ? 'exclusion'
       : (rules.gate ?? (ended ? 'cancelled' : !eligible ? 'eligibility' : isBiddable(notice) ? null : 'not_biddable')),
     eligible,
     exclusion,
     value,
+    nature,
     rules,
   };
 }
@@ -85,8 +86,7 @@ export function gateReasons(profile: CompiledProfile, notice: MatchedNotice, aga
     ...rules.reasons,
     ...eligibilityReasons(profile, notice),
     ...(value === null ? [] : [value]),
-    // What names goods, too, asks not for services alone.
-    ...(isOtherNature(profile, notice) && !notice.namesGoods ? [{ kind: 'nature' } as const] : []),
+    ...(against.nature === null ? [] : [against.nature]),
     ...certificationReasons(profile, notice),
   ];
 }
@@ -123,9 +123,15 @@ function biddableReasons({ facts }: MatchedNotice): Reason[] {
   return [{ kind: 'biddable', state: kind === 'invited_only' ? 'restricted' : 'call_doubtful', ...words }];
 }
 
-function isOtherNature(profile: CompiledProfile, notice: MatchedNotice): boolean {
-  const { products } = profile;
-  return products.length > 0 && notice.facts?.procurementNature === 'services' && !products.some(isService);
+/** Services, where all that the catalog holds are goods; what names goods, too, asks not for services alone, and may name one of these. */
+function natureReason(
+  { products }: CompiledProfile,
+  { facts, namesGoods }: MatchedNotice,
+  hasProduct: boolean,
+): Gates['nature'] {
+  if (products.length === 0 || facts?.procurementNature !== 'services' || products.some(isService)) return null;
+  if (namesGoods) return hasProduct ? null : { kind: 'nature', withGoods: true };
+  return { kind: 'nature' };
 }
 
 /** Whether the company set or taught anything that could speak against a tender. */

@@ -50,6 +50,41 @@ const BEST: [
   ['a name', [DRIVER, PUMP], { title: { en: 'Infusion pumps' } }, 'pump', 'name'],
   ['a name in the other language', [DRIVER, PUMP], { title: { fr: 'Pompes à perfusion' } }, 'pump', 'name'],
   ['a class of codes, where no name stands', [PUMP, BED], { categories: unspsc('42191800') }, 'bed', 'code'],
+  [
+    'a family of codes is no product: it holds things of all kinds',
+    [BED],
+    { categories: unspsc('42192100') },
+    null,
+    null,
+  ],
+  [
+    'a service is not offered for goods, whatever code it was given',
+    [{ id: 'rental', name: 'Heavy equipment rental', commodity_codes: ['22101502'] }],
+    { title: { en: 'Articulating boom' }, nature: 'goods', categories: unspsc('22101502') },
+    null,
+    null,
+  ],
+  [
+    'the same of a French name',
+    [{ id: 'rental', name: 'Location de machinerie lourde', commodity_codes: ['22101502'] }],
+    { title: { fr: 'Flèche articulée' }, categories: unspsc('22101502') },
+    null,
+    null,
+  ],
+  [
+    'a thing is not offered for a service by a code of goods',
+    [BED],
+    { title: { en: 'Upkeep of wards' }, nature: 'services', categories: unspsc('42191807') },
+    null,
+    null,
+  ],
+  [
+    'a service for a service by their code',
+    [BED, { id: 'courier', name: 'Door-to-door courier', commodity_codes: ['78102203'] }],
+    { title: { en: 'Same-day runs' }, nature: 'services', categories: unspsc('78102203') },
+    'courier',
+    'code',
+  ],
   ['one segment of codes is no product', [BED], { categories: unspsc('42990000') }, null, null],
   ['part of a name is no product', [BED], { title: { en: 'Hospital parking' } }, null, null],
   [
@@ -264,6 +299,17 @@ test('a whole thing is not quoted by the name of its part', () => {
   const title = { en: 'Portable Ultrasound Systems', fr: 'Systèmes d’échographie portatifs' };
   const [reason] = productReasons(judged([SYSTEM, PROBE], { title, categories }));
   assert.deepEqual(reason?.kind === 'product' && reason.also, { en: 'Ultrasound', fr: 'échographie' });
+});
+
+test('a product met by code alone says which code of how many, and whether it is its own', () => {
+  const codes = ['42191807', '11101500', '12131500'].flatMap(unspsc);
+  const toldOf = (catalog: Partial<ProductFields>[], categories: NoticeCopy['categories']) => {
+    const [reason] = productReasons(judged(catalog, { categories }));
+    return reason?.kind === 'product' ? reason.code : null;
+  };
+  assert.deepEqual(toldOf([PUMP, BED], codes), { listing: '42191807', listingFr: null, among: 3, isOwn: true });
+  assert.equal(toldOf([BED], unspsc('42191805'))?.isOwn, false);
+  assert.equal(toldOf([PUMP], codes), null);
 });
 
 test('the reason names the product and quotes the notice; where codes agree alone there is nothing to quote', () => {

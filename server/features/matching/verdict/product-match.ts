@@ -15,6 +15,7 @@ import type { Find, TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
 import { coverageInOther, wordsSaidBy } from './name-in-both.ts';
+import { type CodeMeeting, codeMeeting, isTellingCode } from './product-code.ts';
 import { namesProduct } from './product-name.ts';
 
 /** A catalog line beside a notice: how well it fits, 0..1, and what was found. */
@@ -22,7 +23,10 @@ export type ProductMatch = {
   product: CompiledProduct;
   score: number;
   /** What the reader is told of: a number and its words in the notice, the name, or that the codes agree. */
-  on: { kind: 'model'; quote: string; at: Standing | null } | { kind: 'name'; hit: TermHit } | { kind: 'code' };
+  on:
+    | { kind: 'model'; quote: string; at: Standing | null }
+    | { kind: 'name'; hit: TermHit }
+    | { kind: 'code'; told: CodeMeeting['told'] };
   matchedOn: readonly string[];
   /** The title names it: by its own name, or by its kind and a word of its own name. */
   isTitled: boolean;
@@ -70,7 +74,13 @@ export function productReasons({ best }: ProductDimension): Reason[] {
   const at = on.kind === 'model' ? on.at : on.kind === 'name' ? standingOf(on.hit.best.passage) : null;
   const also = on.kind === 'name' ? { also: quotesByLanguage(on.hit), alsoAt: standingsByLanguage(on.hit) } : {};
   const own = { oemName: product.oemName, name: product.name };
-  return [{ kind: 'product', ...own, quote, on: on.kind, ...(at === null ? {} : { at }), ...also }];
+  const code = on.kind === 'code' ? { code: on.told } : {};
+  return [{ kind: 'product', ...own, quote, on: on.kind, ...(at === null ? {} : { at }), ...also, ...code }];
+}
+
+/** Whether words, a number or the one code that says it all lead to a catalog line, and not one code of many. */
+export function isProductTelling({ best }: ProductDimension): boolean {
+  return best !== null && (best.on.kind !== 'code' || isTellingCode(best.on.told));
 }
 
 function byModel(
@@ -186,21 +196,16 @@ function matchProduct(
   notice: MatchedNotice,
   name: NamedProduct,
 ): ProductMatch | null {
-  const level = codeLevel(product.codes, notice.topics.codes);
-  // Codes that its name suggests are not its own.
-  const byCode = level >= MIN_CODE_LEVEL && (hit !== null || product.codes.codes.length > 0);
-  if (hit === null && !byCode) return null;
   const covered = NAME_COVERED * coverage(name, notice.stems, product);
   if (hit === null) {
-    return {
-      product,
-      score: CODE_FOUND * level + covered,
-      on: { kind: 'code' },
-      matchedOn: ['commodity_code'],
-      isTitled: false,
-      said: 0,
-    };
+    const met = codeMeeting(product, notice);
+    if (met === null) return null;
+    const score = CODE_FOUND * met.level + covered;
+    const on = { kind: 'code', told: met.told } as const;
+    return { product, score, on, matchedOn: ['commodity_code'], isTitled: false, said: 0 };
   }
+  const level = codeLevel(product.codes, notice.topics.codes);
+  const byCode = level >= MIN_CODE_LEVEL;
   const { oemWords } = product;
   const maker = oemWords.length > 0 && oemWords.every((word) => foldedWords(notice).has(word));
   const isOwnName = wordingOf(name.search, hit.best.wording) === hit.term.label;

@@ -36,9 +36,13 @@ export function termReasons({ hits }: { hits: readonly TermHit[] }, notice: Told
   const told = (findsOf: (hit: TermHit) => Told[]): TermReason[] =>
     found.flatMap((hit) => reasonOf(hit.term, findsOf(hit), passages) ?? []);
   const clear = told((hit) => clearFinds(hit, notice));
-  if (clear.length > 0) return withoutRepeated(clear).slice(0, SHOWN_TERMS);
+  const named = clear.filter(({ how }) => how !== 'part');
   const inPhrase = told((hit) => phraseFinds(hit).map(asPhrase));
-  if (inPhrase.length > 0) return inPhrase.slice(0, 1);
+  // A trade within a broad category says less than the words of an exact one.
+  const exact = named.length > 0 ? [] : inPhrase.filter(({ label }) => tellingWords(readNames(label).words) > 1);
+  if (clear.length > 0 && exact.length === 0)
+    return withoutRepeated([...named, ...clear.filter(({ how }) => how === 'part')]).slice(0, SHOWN_TERMS);
+  if (inPhrase.length > 0) return [...exact, ...inPhrase].slice(0, 1);
   const inOtherWords = told((hit) => wordsFinds(hit, passages));
   if (inOtherWords.length > 0) return inOtherWords.slice(0, 1);
   const { vectors } = nearBy;

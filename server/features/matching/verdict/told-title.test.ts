@@ -24,13 +24,62 @@ const OPENING = {
   },
 };
 
-const TOLD: readonly [
-  why: string,
-  category: string,
-  fields: Partial<NoticeCopy>,
-  language: 'en' | 'fr',
-  sentence: string,
-][] = [
+const TRAFFIC =
+  'Request for Quotations for Non-Exclusive Supply, Delivery and Warranty of Traffic Poles and Related Hardware for the Crossings of the Harbour and Old Town';
+
+const OPINION = 'Public Opinion Research on the Ravines, the Harbour and the Islands of the Old Town';
+
+/** Titles that begin with the name of a procedure, and what of them is told; null where they say no more. */
+const TITLES: readonly [why: string, language: 'en' | 'fr', title: string, said: string | null][] = [
+  [
+    'a title whose words lines divide as a whole',
+    'en',
+    'Request for Supply Arrangement_Boiler Parts_2031_Wave-2',
+    'Request for Supply Arrangement_Boiler Parts_2031_Wave-2',
+  ],
+  ['no title that names only how it is asked for', 'en', 'Request for Proposals', null],
+  ['no French title that names only how it is asked for', 'fr', 'Appel d’offres sur invitation', null],
+  [
+    'what is asked for behind who asks',
+    'en',
+    `This RFP is an invitation by the City of Toronto (the “City”) to prospective suppliers to submit Bids for ${OPINION}`,
+    OPINION,
+  ],
+  ['no title that says who asks and not for what', 'en', 'This RFP is an invitation by the City of Toronto', null],
+  ['no notice of a call that says no more', 'fr', 'Avis d’appel d’offres public', null],
+  ['the title of a service that no request stands in', 'en', 'Professional services', 'Professional services'],
+  [
+    'of a title that is too long what stands behind the request',
+    'en',
+    TRAFFIC,
+    'Non-Exclusive Supply, Delivery and Warranty of Traffic Poles and Related Hardware for the Crossings of the Harbour and Old Town',
+  ],
+  [
+    'a title with its request where both can be told',
+    'fr',
+    'Demande de soumissions, pompes à incendie',
+    'Demande de soumissions, pompes à incendie',
+  ],
+];
+
+type ToldCase = [why: string, category: string, fields: Partial<NoticeCopy>, language: 'en' | 'fr', sentence: string];
+
+/** The title beside a label that is one of the company's categories. */
+function beside([why, language, title, said]: (typeof TITLES)[number]): ToldCase {
+  const categories = [code('SOURCE', 'GD', { en: 'Goods', fr: 'Goods' })];
+  const label =
+    language === 'en' ? 'names “Goods”, one of your categories' : 'contient « Goods », une de vos catégories';
+  const end = language === 'en' ? `; the title says “${said}”` : `; le titre dit « ${said} »`;
+  return [
+    why,
+    'Goods',
+    { title: { [language]: title }, nature: 'goods', categories },
+    language,
+    `${label}${said === null ? '' : end}. `,
+  ];
+}
+
+const TOLD: readonly ToldCase[] = [
   [
     'a title that is only how the description begins as the description',
     'Elevator maintenance',
@@ -72,6 +121,7 @@ const TOLD: readonly [
     'en',
     'One of the 3 categories in the notice’s French text names “Cartonnage”, one of your categories; the French title says “Rapport annuel”.',
   ],
+  ...TITLES.map(beside),
 ];
 
 for (const [why, category, fields, language, sentence] of TOLD) {

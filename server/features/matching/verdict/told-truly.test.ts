@@ -436,7 +436,7 @@ test('works make a thing’s repair the thing where works are bought, and not wh
   assert.match(told(['Guardrails'], { title, nature: 'services' }, 'en'), /has “Guardrail Replacement”; check/);
 });
 
-test('a name in the company’s own words is quoted from either text of a notice, other words only from the reader’s', () => {
+test('a name in the company’s own words is told of either text of a notice, other words of the other text only as ones to check', () => {
   const title = { en: 'Snow removal', fr: 'Contrat d’hiver' };
   assert.match(told(['Snow removal'], { title }, 'en'), /The title names “Snow removal”, one of your categories\./);
   assert.match(
@@ -445,7 +445,7 @@ test('a name in the company’s own words is quoted from either text of a notice
   );
   assert.match(
     told(['Déneigement'], { title }, 'fr'),
-    /Le texte anglais de l’avis a des mots qui peuvent désigner votre catégorie « Déneigement »/,
+    /Le titre anglais contient « Snow removal », qui peut désigner votre catégorie « Déneigement »; vérifiez/,
   );
   const phrase = { en: 'Local vault inspection programs', fr: 'Travaux de la ville' };
   const sure = told(['Vault inspections'], { title: phrase }, 'fr');

@@ -26,7 +26,13 @@ import { PAST_FEATURES, pastValues } from '../past/past-features.ts';
 import type { BesidePast } from './known-past.ts';
 import type { MatchedNotice } from '../subjects/notice.ts';
 import { type PastDimension, pastDimension, pastReasons } from './past-dimension.ts';
-import { type ProductDimension, productDimension, type ProductMatch, productReasons } from './product-match.ts';
+import {
+  isProductTelling,
+  type ProductDimension,
+  productDimension,
+  type ProductMatch,
+  productReasons,
+} from './product-match.ts';
 import { isSaid, isSideLabel, isTellable, termReasons } from './term-reasons.ts';
 import { type Ranker, shareAt, shareWithPast, valueOf } from './ranker.ts';
 import { MEANING_LIFT, PAST_RANKERS, TYPED_RANKERS } from './ranking-weights.ts';
@@ -133,8 +139,13 @@ export function judgement(profile: CompiledProfile, notice: MatchedNotice, known
   const typed = typedValue(notice, past, byHand, (others) => typedValues(semantic, category, geography, others));
   const fromPast = pastShare(notice, past);
   const isKnown =
-    fromPast !== null || against.rules.points > 0 || product.best !== null || buyer.value > 0 || hasTellingLines(lines);
-  const ground = isKnown ? 100 : groundCap(profile, notice, semantic, category);
+    fromPast !== null ||
+    against.rules.points > 0 ||
+    isProductTelling(product) ||
+    buyer.value > 0 ||
+    hasTellingLines(lines);
+  const found = isKnown ? 100 : groundCap(profile, notice, semantic, category);
+  const ground = product.best === null ? found : Math.max(found, WEAK_CAP);
   const scoresOf = (share: number, most: number): Scores => {
     const dimensionalScore = scoreOfShare(fromPast === null ? share : shareWithPast(fromPast, share));
     const moving = moved(dimensionalScore - against.penalty, against.rules.points);
