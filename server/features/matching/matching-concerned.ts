@@ -45,28 +45,37 @@ export async function listConcerned(
   const at = now();
   const candidates = await listByClosing(database.db, [...new Set([...sure, ...keyed])], at.toISOString());
   const since = new Date(at.getTime() - CLOSED_LATELY_MS);
-  const sumsOf = async (groups: readonly GroupClosing[]): Promise<Summed[]> => {
-    const ids = groups.map(({ groupId }) => groupId);
-    const found = new Map<string, number>();
-    for (const { groupId, slots } of await listHeldSlots(database.db, ids, [...sums.keys()])) {
-      found.set(groupId, mostSum(sums, new Set(slots)));
-    }
-    const summed = ids.map((groupId) => ({ groupId, sum: found.get(groupId) ?? 0 }));
-    return summed.filter(({ groupId, sum }) => sure.has(groupId) || sum >= CANDIDATE_SUM);
-  };
-  const open: Summed[] = [];
-  for (const groups of inParts(candidates.filter(({ isOpen }) => isOpen))) open.push(...(await sumsOf(groups)));
-  const closed: Summed[] = [];
-  const asked = candidates.filter(({ isOpen, closing }) => !isOpen && (cause !== 'counts' || isAfter(closing, since)));
-  for (const groups of inParts(asked)) {
-    if (closed.length >= mostClosed) break;
-    closed.push(...(await sumsOf(groups)));
-  }
+  const past = candidates.filter(({ isOpen, closing }) => !isOpen && (cause !== 'counts' || isAfter(closing, since)));
+  const among = { database, sums, sure };
+  const open = await findSums(
+    among,
+    candidates.filter(({ isOpen }) => isOpen),
+  );
+  const closed = await findSums(among, past, mostClosed);
   open.sort((one, other) => other.sum - one.sum);
-  return { groupIds: [...open, ...closed.slice(0, mostClosed)].map(({ groupId }) => groupId), unkeyed };
+  return { groupIds: [...open, ...closed].map(({ groupId }) => groupId), unkeyed };
 }
 
 type Summed = { groupId: string; sum: number };
+type Among = Pick<Steps, 'database'> & { sums: SlotSums; sure: ReadonlySet<string> };
+
+/** In their order, the first `most` of these groups that the company's keys find or that are `sure`, with what its keys add up to. */
+async function findSums(
+  { database, sums, sure }: Among,
+  groups: readonly GroupClosing[],
+  most = Infinity,
+): Promise<Summed[]> {
+  const found: Summed[] = [];
+  for (const part of inParts(groups)) {
+    if (found.length >= most) break;
+    const ids = part.map(({ groupId }) => groupId);
+    const held = await listHeldSlots(database.db, ids, [...sums.keys()]);
+    const sumOf = new Map(held.map(({ groupId, slots }) => [groupId, mostSum(sums, new Set(slots))]));
+    const summed = ids.map((groupId) => ({ groupId, sum: sumOf.get(groupId) ?? 0 }));
+    found.push(...summed.filter(({ groupId, sum }) => sure.has(groupId) || sum >= CANDIDATE_SUM));
+  }
+  return found.slice(0, most);
+}
 
 function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += GROUPS_LOOKED_AT) yield items.slice(from, from + GROUPS_LOOKED_AT);
