@@ -103,8 +103,8 @@ export const ENGLISH = {
     requirements: 'It is not known whether you meet every requirement.',
     closing_contradicted:
       'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
-    leads_to_list: 'Answering puts you on a list, and contracts follow later: check the terms of the list.',
-    leads_to_next_stage: 'Only suppliers who answer now can be invited to the next stage.',
+    leads_to_list: 'Applying puts you on a list, and contracts follow later: check the terms of the list.',
+    leads_to_next_stage: 'Only suppliers who apply to this call can be invited to the next stage.',
     call_doubtful:
       'By its type the notice takes no bids yet, but its text speaks of a call: check whether bids are taken.',
   },

@@ -111,8 +111,9 @@ export const FRENCH: typeof ENGLISH = {
     closing_contradicted:
       'La date du champ de clôture est passée, mais le texte indique une clôture plus tardive\u00a0: vérifiez si les soumissions sont encore acceptées.',
     leads_to_list:
-      'Répondre mène à une liste, et les contrats suivent plus tard\u00a0: vérifiez les conditions de la liste.',
-    leads_to_next_stage: 'Seuls les fournisseurs qui répondent maintenant peuvent être invités à l’étape suivante.',
+      'Une candidature mène à une liste, et les contrats suivent plus tard\u00a0: vérifiez les conditions de la liste.',
+    leads_to_next_stage:
+      'Seuls les fournisseurs qui posent leur candidature à cet appel peuvent être invités à l’étape suivante.',
     call_doubtful:
       'Selon son type, l’avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel\u00a0: vérifiez si les soumissions sont acceptées.',
   },

@@ -57,14 +57,14 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
   [
     'a call that leads to a list, before what is asked',
     { ...NOTHING, toCheck: ['A', 'B', 'C'], answer: { answer: 'check', because: ['requirements', 'leads_to_list'] } },
-    'To check: the terms of the list, as answering puts you on a list and contracts follow later; A; B; 1 more',
-    'À vérifier\u00a0: les conditions de la liste, car répondre mène à une liste et les contrats suivent plus tard; A; B; 1 de plus',
+    'To check: the terms of the list, as applying puts you on a list and contracts follow later; A; B; 1 more',
+    'À vérifier\u00a0: les conditions de la liste, car une candidature mène à une liste et les contrats suivent plus tard; A; B; 1 de plus',
   ],
   [
     'a first stage',
     { ...NOTHING, answer: { answer: 'check', because: ['leads_to_next_stage'] } },
-    'To check: the next stage, as only those who answer now can be invited to it',
-    'À vérifier\u00a0: l’étape suivante, car seuls ceux qui répondent maintenant peuvent y être invités',
+    'To check: the next stage, as only those who apply now can be invited to it',
+    'À vérifier\u00a0: l’étape suivante, car seuls ceux qui posent leur candidature maintenant peuvent y être invités',
   ],
   [
     'a text that speaks of a call where the type says no',

@@ -26,8 +26,8 @@ const WORDS = {
     nothing_recognized: 'the documents, as no requirement was recognized in what was read',
     closing_contradicted: 'whether bids are still taken, as the text states a later closing',
     call_doubtful: 'whether bids are taken, as the type of the notice says no and its text speaks of a call',
-    leads_to_list: 'the terms of the list, as answering puts you on a list and contracts follow later',
-    leads_to_next_stage: 'the next stage, as only those who answer now can be invited to it',
+    leads_to_list: 'the terms of the list, as applying puts you on a list and contracts follow later',
+    leads_to_next_stage: 'the next stage, as only those who apply now can be invited to it',
     amended: (day: string) => `Amended ${day}`,
     moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
     others: {
@@ -54,8 +54,9 @@ const WORDS = {
     nothing_recognized: 'les documents, car aucune exigence n’a été reconnue dans ce qui a été lu',
     closing_contradicted: 'si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive',
     call_doubtful: 'si les soumissions sont acceptées, car le type de l’avis dit non et son texte parle d’un appel',
-    leads_to_list: 'les conditions de la liste, car répondre mène à une liste et les contrats suivent plus tard',
-    leads_to_next_stage: 'l’étape suivante, car seuls ceux qui répondent maintenant peuvent y être invités',
+    leads_to_list: 'les conditions de la liste, car une candidature mène à une liste et les contrats suivent plus tard',
+    leads_to_next_stage:
+      'l’étape suivante, car seuls ceux qui posent leur candidature maintenant peuvent y être invités',
     amended: (day: string) => `Modifié le ${day}`,
     moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
     others: {
