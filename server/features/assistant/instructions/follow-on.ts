@@ -13,8 +13,14 @@ const same: Repeats = { repeats: true };
 /** Before a number of another item: `also 4`. */
 export const ALSO = phrases<Repeats>([
   ['also|also for|as well as|along with|aussi|aussi pour|également|ainsi que', also],
-  ['same for|same with|same goes for|same thing for|ditto|ditto for', same],
-  ['idem|idem pour|pareil pour|même chose pour|même affaire pour', same],
+  [
+    'same reason for|same reasons for|same answer for|for the same reason|same for|same with|same goes for|same thing for|ditto|ditto for',
+    same,
+  ],
+  [
+    'même raison pour|mêmes raisons pour|pour la même raison|même réponse pour|idem|idem pour|pareil pour|même chose pour|même affaire pour',
+    same,
+  ],
 ]);
 /** Behind it: `4 too`. */
 export const TOO = phrases<Repeats>([

@@ -64,6 +64,21 @@ testWords('The same reason is that of the answer before, or of the item that is 
   ],
   ['2 no, too far. 3 no, ditto. 4 no, see above.', '2 no: too far', '3 no: too far', '4 no: too far'],
   ['7 no, same reason', '7 no', '? 7 no, same reason (no_reason)'],
+  [
+    '1 yes, 2 and 3 no - not our thing, same reason for 6. Archive 8, also 9.',
+    '1 yes',
+    '2 no: not our thing',
+    '3 no: not our thing',
+    '6 no: not our thing',
+    '8 archive',
+    '9 archive',
+  ],
+  [
+    '2 pis 3 non, pas notre domaine, meme raison pour le 6',
+    '2 no: pas notre domaine',
+    '3 no: pas notre domaine',
+    '6 no: pas notre domaine',
+  ],
   ['7 non, même raison', '7 no', '? 7 non, même raison (no_reason)'],
 ]);
 
