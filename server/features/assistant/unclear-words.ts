@@ -19,6 +19,7 @@ export const UNCLEAR_EN: UnclearWords = {
   not_answered: () => 'is a question. Questions are not answered by email.',
   not_by_mail: () => 'is a setting that email does not change. You can change it in the portal.',
   no_reason: () => 'refers to a reason that was not found in your message. The decision counts without it.',
+  in_reason: (numbers) => `is recorded with its reason. Nothing was done for ${numbers}, which the reason names.`,
   left_out: (numbers) => `was not applied to ${numbers}, named in other words that were not understood.`,
 };
 
@@ -34,5 +35,6 @@ export const UNCLEAR_FR: UnclearWords = {
   not_answered: () => 'est une question. Les questions ne reçoivent pas de réponse par courriel.',
   not_by_mail: () => 'est un réglage qui ne se change pas par courriel. Vous pouvez le changer dans le portail.',
   no_reason: () => 'renvoie à une raison introuvable dans votre message. La décision compte sans elle.',
+  in_reason: (numbers) => `est noté avec sa raison. Rien n’a été fait pour ${numbers}, que cette raison nomme.`,
   left_out: (numbers) => `n’a pas été appliqué pour ${numbers}, que nomme un autre passage qui n’a pas été compris.`,
 };

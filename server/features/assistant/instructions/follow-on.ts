@@ -12,19 +12,22 @@ const same: Repeats = { repeats: true };
 
 /** Before a number of another item: `also 4`. */
 export const ALSO = phrases<Repeats>([
-  ['also|also for|as well as|along with|aussi|aussi pour|également|ainsi que', also],
   [
-    'same reason for|same reasons for|same answer for|for the same reason|same for|same with|same goes for|same thing for|ditto|ditto for',
+    'also|also for|as well as|along with|likewise|likewise for|so is|so are|nor|nor is|neither is|ni|ni pour|aussi|aussi pour|également|ainsi que',
+    also,
+  ],
+  [
+    'same reason for|same reasons for|same answer for|for the same reason|same for|the same for|the same goes for|same with|same goes for|same thing for|ditto|ditto for',
     same,
   ],
   [
-    'même raison pour|mêmes raisons pour|pour la même raison|même réponse pour|idem|idem pour|pareil pour|même chose pour|même affaire pour',
+    'même raison pour|mêmes raisons pour|pour la même raison|même réponse pour|idem|idem pour|pareil pour|pareillement|pareillement pour|même chose pour|même affaire pour',
     same,
   ],
 ]);
 /** Behind it: `4 too`. */
 export const TOO = phrases<Repeats>([
-  ['too|also|as well|likewise|either|aussi|également|non plus', also],
+  ['too|also|as well|likewise|either|aussi|également|non plus|avec', also],
   ['same|the same|same thing|same reason|for the same reason|ditto|ditto please', same],
   ['idem|pareil|pareillement|même chose|même affaire|même raison|pour la même raison', same],
 ]);

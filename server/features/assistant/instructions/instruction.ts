@@ -22,7 +22,7 @@ export type Instruction =
  * other words of the reply say the opposite of the same item. `question`, `condition`: an answer that is asked, or depends on
  * something. `not_answered`: a question about a tender. `left_out`: `all` was not taken to reach the numbers, which other words name
  * that were not understood. `no_reason`: the answers were read, and the reason that they refer to was not found. `not_by_mail`: a
- * setting that a reply may not change.
+ * setting that a reply may not change. `in_reason`: an answer that was read, whose reason names items that nothing was said of.
  */
 export type Unclear = {
   words: string;
@@ -35,6 +35,7 @@ export type Unclear = {
     | 'not_answered'
     | 'left_out'
     | 'no_reason'
+    | 'in_reason'
     | 'not_by_mail';
   /** Where the words name other items too, and those were understood: the ones that were not. */
   numbers?: readonly number[];

@@ -21,16 +21,19 @@ export type Rest = { sentence: Sentence; said: Said; only: number | null; isApar
 export type Answers = { answers: Answer[]; doubts: Doubt[]; rests: Rest[] };
 
 type Form = 'number first' | 'answer first';
-type Head = { form: Form; target: Target; said: Said; isRequest: boolean; next: number };
+/** `isBare`: nothing but a `not` says it. */
+type Head = { form: Form; target: Target; said: Said; isRequest: boolean; isBare: boolean; next: number };
 
 /**
  * The answers in a sentence; null where it is no sentence of answers. `only`: the number of the one item that the sentence can
- * be about, so that `yes` alone is clear.
+ * be about, so that `yes` alone is clear. `before`: what was said of the items before it, where it goes on from there.
  */
-export function answersIn(sentence: Sentence, only: number | null): Answers | null {
+export function answersIn(sentence: Sentence, only: number | null, before: Said | null = null): Answers | null {
   const opening = headAt(sentence.words, 0, { only, mayBeShort: false, mayBeAlone: only !== null });
-  return opening === null ? null : new AnswerReader(sentence, only).read(opening);
+  return opening === null ? null : new AnswerReader(sentence, only).read(opening, before);
 }
+
+const WANTED: ReadonlySet<Said> = new Set(['interested', 'agree']);
 
 type Run = { answers: Answer[]; rests: Rest[]; doubt: WhyDoubt | null; from: number };
 
@@ -46,14 +49,16 @@ class AnswerReader {
     this.only = only;
   }
 
-  read(opening: Head): Answers {
-    let [from, head] = [0, opening];
+  read(opening: Head, last: Said | null): Answers {
+    let [from, head, before] = [0, opening, last];
     // Of answers without any sign between them all are clear or none is.
     let run: Run = { answers: [], rests: [], doubt: null, from: 0 };
     for (;;) {
       const after = this.nextHead(head);
       const end = after?.from ?? this.words.length;
-      const answer = this.answerOf(head, from, end);
+      // `archive 8 but not 9` leaves 9 as it is, and `5 no, but not 7` may mean the contrary.
+      const isLeft = head.isBare && before !== null && !WANTED.has(before);
+      const answer = isLeft ? 'unknown' : this.answerOf(head, from, end);
       if (typeof answer === 'string') run.doubt ??= answer;
       else {
         run.answers.push(answer.answer);
@@ -64,7 +69,7 @@ class AnswerReader {
         run = { answers: [], rests: [], doubt: null, from: end };
       }
       if (after === null) return this.found;
-      [from, head] = [after.from, after.head];
+      [from, head, before] = [after.from, after.head, isLeft ? before : head.said];
     }
   }
 
@@ -172,7 +177,11 @@ function headAt(words: readonly Word[], from: number, context: Context): Head | 
   for (let skipped = 0; skipped < 3; skipped += 1) {
     const head = numberFirst(words, at) ?? answerFirst(words, at, context);
     if (head !== null)
-      return { ...head, isRequest: isRequest && (head.said === 'request_draft' || head.said === 'archive') };
+      return {
+        ...head,
+        isBare: head.isBare === true,
+        isRequest: isRequest && (head.said === 'request_draft' || head.said === 'archive'),
+      };
     const lead = phraseAt(words, at, LEADS);
     if (lead === null) break;
     isRequest ||= lead.meaning.isRequest;
@@ -181,7 +190,7 @@ function headAt(words: readonly Word[], from: number, context: Context): Head | 
   return context.mayBeAlone ? aloneAt(words, at, isRequest) : null;
 }
 
-type Found = Omit<Head, 'isRequest'>;
+type Found = Omit<Head, 'isRequest' | 'isBare'> & { isBare?: boolean };
 
 function numberFirst(words: readonly Word[], at: number): Found | null {
   const none = noneAt(words, at);
@@ -224,7 +233,8 @@ function answerFirst(words: readonly Word[], at: number, context: Context): Foun
   if (target === null) return null;
   const link = words[named.next]?.folded === ',' ? null : phraseAt(words, named.next, LINKS);
   const follows = said === 'ask' ? null : phraseAt(words, link?.next ?? named.next, VERDICTS);
-  if (follows === null) return { form: 'answer first', target, said, next: named.next };
+  if (follows === null)
+    return { form: 'answer first', target, said, next: named.next, isBare: verdict.meaning.isBare === true };
   // `yes to 1, 3 no`: the last number begins another answer.
   if (target.of !== 'numbers' || !target.isPair) return null;
   const comma = words.findIndex((word, index) => index > linked && word.folded === ',');
@@ -237,5 +247,5 @@ function aloneAt(words: readonly Word[], at: number, isRequest: boolean): Head |
   const verdict = phraseAt(words, at, VERDICTS);
   if (verdict === null) return null;
   const { said } = verdict.meaning;
-  return { form: 'answer first', target: { of: 'it' }, said, isRequest, next: verdict.next };
+  return { form: 'answer first', target: { of: 'it' }, said, isRequest, isBare: false, next: verdict.next };
 }

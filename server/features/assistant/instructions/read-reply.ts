@@ -136,7 +136,12 @@ function foundIn(sentence: Sentence, at: number, { only, before, readFacts }: Se
   if (operations.length === 0) return [unclear];
   const half = unreadHalf(sentence, operations, readFacts);
   const read = half === null ? words : half.read;
-  const change: Found = { found: 'instruction', at, instruction: { kind: 'change-profile', operations, words: read } };
+  const edits = half === null ? operations : half.operations;
+  const change: Found = {
+    found: 'instruction',
+    at,
+    instruction: { kind: 'change-profile', operations: edits, words: read },
+  };
   return half === null ? [change] : [change, { found: 'unclear', at, unclear: { words: half.unread, why: 'unknown' } }];
 }
 
@@ -160,7 +165,7 @@ function foundInRest(rest: Rest, at: number, readFacts: ReadFacts): Found[] {
       ? follows.claims
       : [...follows.claims, ...foundInRest({ ...rest, sentence: follows.rest }, at, readFacts)];
   const unclear = (words: string): Found => ({ found: 'unclear', at, unclear: { words, why: 'unknown' } });
-  const answers = answersOf(sentence, only);
+  const answers = answersOf(sentence, only, said);
   if (answers !== null) {
     const ends = answers.rests.map((one) => unclear(one.sentence.text));
     return [...foundInAnswers({ ...answers, rests: [] }, at, { only, readFacts }), ...ends];
@@ -206,7 +211,7 @@ function unreadHalf(
   sentence: Sentence,
   operations: readonly Operation[],
   readFacts: ReadFacts,
-): { read: string; unread: string } | null {
+): { read: string; unread: string; operations: Operation[] } | null {
   const joints = sentence.words.flatMap(({ folded, start }, at) =>
     [',', 'and', 'et', 'but', 'mais'].includes(folded) && sentence.words[at + 1]?.start !== start + folded.length
       ? [at]
@@ -214,13 +219,30 @@ function unreadHalf(
   );
   for (const at of joints.slice(0, MAX_HALVES)) {
     const read = sentenceUpTo(sentence, at).text.trim();
-    if (JSON.stringify(operationsIn(read, readFacts)) !== JSON.stringify(operations)) continue;
     let next = at + 1;
     while (joints.includes(next)) next += 1;
     const unread = sentenceFrom(sentence, next).text.trim();
-    return isCourtesy(unread) ? null : { read, unread };
+    const own = operationsIn(read, readFacts);
+    if (!isSame(own, operations) && !(DENIES.test(fold(unread)) && isBeginning(own, operations))) continue;
+    return isCourtesy(unread) ? null : { read, unread, operations: own };
   }
   return null;
+}
+
+const DENIES = /^(?:no longer|not|never|no more|plus|ne|n['’]|jamais|pas)(?![a-z])/;
+
+const isSame = (some: readonly Operation[], others: readonly Operation[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
+/** Whether each of `some` is the beginning of what was read of the whole statement: `ISO 27001`, of `ISO 27001 certified`. */
+function isBeginning(some: readonly Operation[], whole: readonly Operation[]): boolean {
+  return (
+    some.length === whole.length &&
+    some.every(({ op, field, value }, at) => {
+      const other = whole[at];
+      return other?.op === op && other.field === field && String(other.value).startsWith(String(value));
+    })
+  );
 }
 
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
@@ -235,12 +257,12 @@ function joinedSettings(sentence: Sentence): SettingsRequest | null {
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
-function answersOf(sentence: Sentence, only: number | null): Answers | null {
+function answersOf(sentence: Sentence, only: number | null, before: Said | null = null): Answers | null {
   const { words, text } = sentence;
   const start = words[0]?.start ?? 0;
   const opening = words.findIndex(({ folded }) => !BULLETS.has(folded));
   const bare = opening > 0 ? sentenceFrom(sentence, opening) : sentence;
-  const direct = answersIn(bare, only);
+  const direct = answersIn(bare, only, before);
   if (direct !== null) return direct;
   const sign = words.findIndex(({ folded }) => folded === ':' || folded === ',');
   const next = words[sign + 1];

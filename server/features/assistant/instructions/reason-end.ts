@@ -14,7 +14,11 @@ export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and e
 /** Behind a number these show that it counts nothing: `4 is the same`, and not `4 trucks`. */
 const GOES_ON = phrases<null>([
   ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
+  ['does|doesn’t|doesnt|do|don’t|was|isn’t|isnt|aren’t|looks|seems|would|might|can|could|will|won’t|has|fits', null],
+  ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non', null],
 ]);
+/** `like 8`, `comme le 8`: an item that the answer is compared with. */
+const LIKE = phrases<null>([['like|as with|comme|comme pour', null]]);
 const REQUESTS = new Set(
   (
     'add remove drop delete stop include exclude keep skip ignore change set send pause suspend put resume restart unpause archive draft ask undo revert ' +
@@ -59,7 +63,8 @@ function alsoAt(words: readonly Word[], at: number): boolean {
 function asksAt(sentence: Sentence, words: readonly Word[], from: number): boolean {
   let at = from;
   for (let skipped = 0; skipped < 3; skipped += 1) at = phraseAt(words, at, LEADS)?.next ?? at;
-  return isRequest(sentence, words, at) || namesItems(words, from) || isSetting(sentence, words, from);
+  const like = phraseAt(words, from, LIKE)?.next ?? from;
+  return isRequest(sentence, words, at) || namesItems(words, like) || isSetting(sentence, words, from);
 }
 
 /** `add`, `retirez`: a verb that asks for something. */

@@ -43,8 +43,11 @@ export function settled(given: readonly Found[], items: readonly MailItem[]): Om
       if (contrary.has(one.instruction)) reading.unclear.push({ words: one.instruction.words, why: 'contradiction' });
       else reading.instructions.push(one.instruction);
     } else {
+      const inReason = one.sameAs === null && one.said !== 'ask' ? itemsIn(one.reason ?? '') : [];
+      const undone = inReason.filter((number) => numbers.includes(number) && !named.has(number));
       const left = reachOf(one, numbers).filter((number) => doubted.has(number) && !named.has(number));
       settleClaim(one, { own: extents.get(one) ?? [], left, numbers, contradicted, done, reading });
+      if (undone.length > 0) reading.unclear.push({ words: one.words, why: 'in_reason', numbers: undone });
     }
   }
   return reading;
@@ -149,6 +152,14 @@ function contradictedNumbers(
   const isTorn = (all: ReadonlySet<Said>): boolean =>
     [...all].some((one) => [...all].some((other) => isContrary(one, other)));
   return new Set([...said].flatMap(([number, all]) => (isTorn(all) ? [number] : [])));
+}
+
+/** Numbers in a reason that count nothing, and so may be those of items: `also 5`, `like 8.`, and not `3 trucks`. */
+function itemsIn(reason: string): number[] {
+  const numbers = reason.matchAll(
+    /(?<![\d:$.,/-]|\dh|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? |\b(?:over|under|than|least|most|within|page|section|phase|lot|class|level|stage|volet|moins|plus|of|de|between \d{1,2} and|entre \d{1,2} et) )\d{1,2}(?=\s{0,3}(?:[.,;:!?)]?$|[.,;:!?)]\s|(?:and|too|also|et|aussi|non|ne|pas)(?!\p{L})))/giu,
+  );
+  return Array.from(numbers, ([text]) => Number(text));
 }
 
 /** A time of day, a share and an amount are no numbers of items. */

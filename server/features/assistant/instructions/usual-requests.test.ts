@@ -53,6 +53,29 @@ testWords('An answer goes on to other items that are named with it:', [
   ['4 aussi', '? 4 aussi'],
 ]);
 
+testWords('What is only denied behind a request is left, and said:', [
+  ['Archive 8 but not 9. 4 yes', '8 archive', '4 yes', '? not 9'],
+  ['Archivez le 8 et le 9, pas le 10. 2 oui', '8 archive', '9 archive', '2 yes', '? pas le 10'],
+  ['3 yes, not 4', '3 yes', '4 no'],
+  ['5 non, 6 aussi, mais pas le 7', '5 no', '6 no', '? pas le 7'],
+  ['Archive 1, not 2', '1 archive', '? not 2'],
+]);
+
+testWords('A number in a reason that may be that of an item is told, and what counts something is not:', [
+  ['3 yes, unlike 4', '3 yes: unlike 4', '? 3 yes, unlike 4 (in_reason)'],
+  ['2 no: only 3 trucks, closes May 5', '2 no: only 3 trucks, closes May 5'],
+  ['2 no: we lost that one to the winner of 6', '2 no: we lost that one to the winner of 6'],
+  ['4 yes. 3 yes, unlike 4', '4 yes', '3 yes: unlike 4'],
+]);
+
+testWords('The second half of a statement is given back where it denies something else:', [
+  [
+    'We are now ISO 27001 certified, and no longer COR certified.',
+    'add certifications ISO 27001',
+    '? no longer COR certified.',
+  ],
+]);
+
 testWords('The same reason is that of the answer before, or of the item that is named:', [
   ['3 no, bonding too high\n5 no, same reason', '3 no: bonding too high', '5 no: bonding too high'],
   ['3 non trop loin\n4 oui\n5 non même raison', '3 no: trop loin', '4 yes', '5 no: trop loin'],
@@ -73,6 +96,17 @@ testWords('The same reason is that of the answer before, or of the item that is 
     '8 archive',
     '9 archive',
   ],
+  ['1 no - too far, so is 2', '1 no: too far', '2 no'],
+  ['4 no, and neither is 5', '4 no', '5 no'],
+  ['3 no, nor 4', '3 no', '4 no'],
+  ['9 non, ni le 8', '9 no', '8 no'],
+  ['2 non : trop gros, pareillement le 3', '2 no: trop gros', '3 no: trop gros'],
+  ['4 nous intéresse, 5 pas du tout', '4 yes', '? 5 pas du tout'],
+  ['7 no - wrong partner, likewise 3. 8 yes', '7 no: wrong partner', '3 no', '8 yes'],
+  ["9 non parce que c'est a Ottawa, le 10 avec", "9 no: c'est a Ottawa", '10 no'],
+  ['7 non : pas le temps, comme le 8', '7 no: pas le temps', '? comme le 8'],
+  ["4 looks good, 5 doesn't", '4 yes', "? 5 doesn't"],
+  ["Le 4 est intéressant, le 5 ne l'est pas", '4 yes', "? le 5 ne l'est pas"],
   [
     '2 pis 3 non, pas notre domaine, meme raison pour le 6',
     '2 no: pas notre domaine',

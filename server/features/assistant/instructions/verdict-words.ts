@@ -38,9 +38,9 @@ export const VERDICTS = phrases<Verdict>([
 
 /**
  * Before numbers: `yes to 3`. `isShort`: a number may follow it only where the sentence has another such answer. `ofRest`: it is as
- * clear of the rest.
+ * clear of the rest. `isBare`: it denies what stands before it.
  */
-export const VERDICTS_BEFORE = phrases<{ said: Said; isShort: boolean; ofRest?: true }>([
+export const VERDICTS_BEFORE = phrases<{ said: Said; isShort: boolean; ofRest?: true; isBare?: true }>([
   ['yes to|yes for|oui à|oui au|oui aux|oui pour', { said: 'interested', isShort: false, ofRest: true }],
   ['no to|no for|non à|non au|non aux|non pour', { said: 'not_interested', isShort: false, ofRest: true }],
   ['pass on|no bid on|no bid for|on passe pour', { said: 'not_interested', isShort: false, ofRest: true }],
@@ -61,8 +61,9 @@ export const VERDICTS_BEFORE = phrases<{ said: Said; isShort: boolean; ofRest?: 
   ['intéressé par|intéressée par|intéressés par|on aime', { said: 'interested', isShort: false }],
   ['no', { said: 'not_interested', isShort: true }],
   ['no on|non', { said: 'not_interested', isShort: false }],
-  ['not interested in|skip|not', { said: 'not_interested', isShort: false }],
-  ['pas intéressé par|pas intéressés par|pas|pas pour', { said: 'not_interested', isShort: false }],
+  ['not interested in|skip', { said: 'not_interested', isShort: false }],
+  ['not|pas|pas pour', { said: 'not_interested', isShort: false, isBare: true }],
+  ['pas intéressé par|pas intéressés par', { said: 'not_interested', isShort: false }],
   ['draft|draft for|a draft for|please draft', { said: 'request_draft', isShort: false }],
   ['prepare a draft for|write a draft for|request a draft for', { said: 'request_draft', isShort: false }],
   ['rédige|rédiger|rédigez|brouillon|brouillon pour|un brouillon pour', { said: 'request_draft', isShort: false }],
