@@ -33,7 +33,7 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   if (isLabelOf(own, next)) return alone(`${own}\n${next?.text ?? ''}`);
   const isTitle = isTitleOf(own, next);
   if (!isOpen && !isHead && !isTitle) return alone(own);
-  const said = beginningOf(own, lines, index, { isHead, isTitle });
+  const { quote: said, taken } = beginningOf(own, lines, index, { isHead, isTitle });
   const following = lines.slice(index + 1);
   if (isTitle || isHead || isOfPair(lines, index + 1)) return alone(said);
   if (MARKED.test(next?.text ?? '')) return { ...withList(own, listOf(following)), said };
@@ -45,7 +45,9 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   // A colon with nothing behind it hides what it announces.
   if (said === own && own.endsWith(':') && next?.kind === 'paragraph')
     return { text: `${own}\n${beginning(next.text)}`, said, more: 0 };
-  return alone(said);
+  // The numbers of a clause and of its points tell no list apart from the next; bullets do.
+  const isWithin = [following[taken - 1], following[taken]].every((line) => BULLET.test(line?.text ?? ''));
+  return { ...alone(said), more: isWithin ? listOf(following.slice(taken)).length : 0 };
 }
 
 function beginning(text: string): string {
@@ -57,8 +59,8 @@ function beginningOf(
   lines: readonly Line[],
   index: number,
   { isHead, isTitle }: { isHead: boolean; isTitle: boolean },
-): string {
-  let [quote, shorts] = [own, 0];
+): { quote: string; taken: number } {
+  let [quote, taken] = [own, 0];
   const following = lines.slice(index + 1);
   const isListed = BULLET.test(following[0]?.text ?? '');
   for (const [at, { text, kind }] of following.entries()) {
@@ -66,9 +68,9 @@ function beginningOf(
     if ((isHead && kind !== 'row' && !isCellLeft(text)) || kind === 'heading') break;
     if (quote.length + text.length >= MOST_QUOTE || isOfPair(lines, index + 1 + at)) break;
     // An address stands in several short lines; a paragraph is all of what was announced, unless it announces more.
-    if (kind === 'paragraph' && at > 0 && !isTitle && (text.length > SHORT_LINE || shorts >= MOST_SHORT_LINES)) break;
+    if (kind === 'paragraph' && at > 0 && !isTitle && (text.length > SHORT_LINE || taken >= MOST_SHORT_LINES)) break;
     quote = `${quote}\n${text}`;
-    shorts += 1;
+    taken += 1;
     if (
       !isHead &&
       !isTitle &&
@@ -78,7 +80,7 @@ function beginningOf(
     )
       break;
   }
-  return quote;
+  return { quote, taken };
 }
 
 function withList(own: string, items: readonly string[]): Pick<Announced, 'text' | 'more'> {
@@ -113,16 +115,29 @@ const GOES_ON = /(?:[;,]|[;,]\s(?:and|or|et|ou))$/i;
 function listOf(lines: readonly Line[]): string[] {
   const items: string[] = [];
   const isBulleted = BULLET.test(lines[0]?.text ?? '');
+  let hasTitles = false;
   for (const [at, { text, kind }] of lines.entries()) {
     const next = lines[at + 1]?.text ?? '';
-    const isItem = isBulleted ? BULLET.test(text) : MARKED.test(text) || kind === 'item';
+    const isTitled: boolean =
+      kind === 'heading' && isNextNumber(text, items) && (hasTitles || GOES_ON.test(items.at(-1) ?? ''));
+    const isItem = isTitled || (isBulleted ? BULLET.test(text) : MARKED.test(text) || kind === 'item');
     // A word alone joins two items, and a small letter goes on with the item before.
     const isJoin = BETWEEN.test(text) && MARKED.test(next);
-    if (kind === 'heading' || !(isItem || isJoin || (kind !== 'row' && /^\p{Ll}[\p{L}’']/u.test(text)))) break;
+    const isOwn = isItem || isJoin || (kind !== 'row' && /^\p{Ll}[\p{L}’']/u.test(text));
+    if ((kind === 'heading' && !isTitled) || !isOwn) break;
+    hasTitles ||= isTitled;
     if (isItem || items.length === 0) items.push(text);
     else items.push(`${items.pop() ?? ''}\n${text}`);
   }
   return items;
+}
+
+const NUMBER = /^\(?(\d{1,2})[.)]\s/;
+
+/** Whether a line has the number behind that of the last item: one without a point at its end is easily taken for a heading. */
+function isNextNumber(text: string, items: readonly string[]): boolean {
+  const last = NUMBER.exec(items.at(-1) ?? '')?.[1];
+  return last !== undefined && Number(NUMBER.exec(text)?.[1]) === Number(last) + 1;
 }
 
 const TITLE = /^(\d{1,2}(?:\.\d{1,2}){1,3})\.? [^.:;]{4,80}$/;

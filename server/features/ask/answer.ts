@@ -104,7 +104,7 @@ export function passagesNear(
   return firstOfEach(scored, limit).map(({ passage }) => quoteOf(passage));
 }
 
-function quoteOf({ text, place, more = 0 }: Passage): Quote {
+export function quoteOf({ text, place, more = 0 }: Passage): Quote {
   return { text, place, ...(more > 0 && { more }) };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { MaterialPage } from './material.ts';
 import { answerByRules, nearestByRules } from './rules-answer.ts';
+import { wholeQuotes } from './whole-quotes.ts';
 import { wordAnswer } from './wording.ts';
 
 type Line = string | { text: string; kind: string };
@@ -97,10 +98,72 @@ describe('Ask rules: a list is told whole', () => {
     });
   }
 
+  for (const [question, intro, lines] of [
+    [
+      'Who is eligible?',
+      EN,
+      ['1. firms with an office in the county;', '2. Trade licence', '3. firms without debts.', '4. Permit'],
+    ],
+    [
+      'Qui est admissible?',
+      FR,
+      ['1. un bureau dans la région;', '2. Licence de métier', '3. aucune dette.', '4. Permis'],
+    ],
+  ] as const) {
+    test(`also where an item without a point was read as a heading: ${question}`, () => {
+      const read = lines.map((text) => ({ text, kind: /[;.]$/.test(text) ? 'item' : 'heading' }));
+      const heading = { text: '5.1 Delivery of the goods', kind: 'heading' };
+      const [first] = quotes(question, [...AROUND, intro, ...read, heading]);
+      assert.equal(first, [intro, ...lines].join('\n'));
+    });
+    test(`a list that stops in front of another item says that there may be more: ${question}`, () => {
+      const found = answer(question, [...AROUND, intro, ...items(lines.slice(0, 1))]);
+      assert.match(wordAnswer(found, 1), /(?:”|») (?:and perhaps more items|et peut-être d’autres éléments)/);
+    });
+  }
+
+  test('a heading with the next number ends a list that is whole', () => {
+    const own = [EN, '1. firms with an office in the county;', '2. firms without debts to the Town.'];
+    const [intro = '', ...points] = own;
+    const [first] = quotes('Who is eligible?', [
+      ...AROUND,
+      intro,
+      ...items(points),
+      { text: '3. Delivery of the goods', kind: 'heading' },
+    ]);
+    assert.equal(first, own.join('\n'));
+  });
+
+  test('a list that is quoted as an amendment says how many items are left out', () => {
+    const intro = 'Le Fournisseur joint ses « conditions d’utilisation », modifiées selon les règles ci-dessous :';
+    const rules = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `${at + 1}. Les conditions d’utilisation et leurs annexes de la partie ${at + 1} sont rédigées en français, sans frais pour la Ville et dans le délai prévu;`,
+    );
+    const page = pageOf([...AROUND, intro, ...items(rules)]);
+    const item = { text: rules[0] ?? '', place: { kind: 'document', document: 'rfp.pdf', page: 1 } } as const;
+    const whole = wholeQuotes([item], [page], 'La langue française est-elle obligatoire?');
+    const quoted = whole.find(({ text }) => text.startsWith(intro));
+    assert.equal(quoted?.more, rules.length - ((quoted?.text.split('\n').length ?? 0) - 1));
+  });
+
+  test('behind a line of its own, a list that is cut says how many items are left out', () => {
+    const countries = Array.from({ length: 40 }, (_, at) => `• Country number ${at + 1}`);
+    const found = answer('In which countries may the data be hosted?', [
+      ...AROUND,
+      'The data may be hosted in the following countries:',
+      'Countries of the European area',
+      ...items(countries),
+    ]);
+    const [first] = found.quotes;
+    assert.equal(first?.more, 40 - ((first?.text.split('\n').length ?? 0) - 2));
+  });
+
   const many = Array.from({ length: 30 }, (_, at) => `- firms of group ${at + 1} that keep an office in the county`);
   for (const [intro, question, said] of [
-    [EN, 'Who is eligible?', /and \d+ more items of the list/],
-    [FR, 'Qui est admissible?', /et \d+ autres éléments de la liste/],
+    [EN, 'Who is eligible?', /and at least \d+ more items of the list/],
+    [FR, 'Qui est admissible?', /et au moins \d+ autres éléments de la liste/],
   ] as const) {
     test(`and of a long one how many items are left out is told: ${question}`, () => {
       const found = answer(question, [...AROUND, intro, ...items(many)]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { answerFrom } from './answer.ts';
 import type { MaterialPage } from './material.ts';
+import { nearestByRules } from './rules-answer.ts';
 
 const pageOf = (number: number, lines: readonly string[]): MaterialPage => ({
   kind: 'document',
@@ -39,4 +40,30 @@ describe('Ask rules: what depends on other words is not quoted without them:', (
     assert.deepEqual(answers(question, ['☐ PSIB Stream', text, '☒ General Stream', 'All suppliers are invited.']), []);
     assert.deepEqual(answers(question, ['☒ PSIB Stream', text, '☐ General Stream']), [text]);
   });
+
+  for (const [question, intro, streams, text] of [
+    [
+      'Is this reserved for Indigenous businesses?',
+      'This requirement is one of:',
+      ['General Stream', 'Indigenous Stream'],
+      'This requirement is reserved for Indigenous businesses and their joint ventures.',
+    ],
+    [
+      'Est-ce réservé aux entreprises autochtones?',
+      'Le présent besoin relève du :',
+      ['Volet général', 'Volet autochtone'],
+      'Le présent besoin est réservé aux entreprises autochtones et à leurs coentreprises.',
+    ],
+  ] as const) {
+    test(`what stands under one of two streams of which none is ticked: ${question}`, () => {
+      const [general, reserved] = streams;
+      assert.deepEqual(answers(question, [intro, general, `Tous, all of them. ${reserved}`, text]), []);
+      assert.deepEqual(answers(question, [intro, general, 'Tous, all of them.', reserved, text]), []);
+      assert.deepEqual(answers(question, [intro, reserved, text]), [text]);
+      const near = nearestByRules(question, [pageOf(1, [intro, general, 'Tous, all of them.', reserved, text])], {
+        fallback: 'en',
+      });
+      assert.deepEqual(near, []);
+    });
+  }
 });

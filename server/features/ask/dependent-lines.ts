@@ -2,7 +2,7 @@ type Line = { text: string; kind: string };
 
 /**
  * Lines that say another thing alone than where they stand: an item of a list whose stem forbids or denies, and what stands under a box
- * that is not ticked next to one that is. None of them is quoted by itself.
+ * that is not ticked next to one that is, or under one of several streams of which none is ticked. None of them is quoted by itself.
  */
 
 const DENIES =
@@ -14,13 +14,20 @@ const TICKED = /^(?:☒|☑|✓|✔|\[[xX]\])/;
 /** So many lines belong to a box at the most. */
 const BOX_LINES = 2;
 
+/** Says which stream the tender is of, and then come all of them: `This requirement is a:`. */
+const CHOOSES =
+  /\b(?:requirement|procurement|solicitation|tender|besoin|marché|approvisionnement|appel d[’']offres)\b/iu;
+const NAMES_STREAM = /^(?:\P{L}*\p{L}.* (?:stream|set-aside)\b|\P{L}*volet \p{L})/iu;
+const MOST_OF_A_NAME = 60;
+const LEAST_STREAMS = 2;
+
 /** The places of the lines that depend on others. `isDenied`: a stem that denies ended the page before; then whether one ends this. */
 export function dependentLines(
   lines: readonly Line[],
   isDenied: boolean,
   foldText: (text: string) => string,
 ): { dependent: ReadonlySet<number>; isDenied: boolean } {
-  const dependent = unticked(lines);
+  const dependent = new Set([...unticked(lines), ...underStreams(lines)]);
   let isOpen = isDenied;
   for (const [at, line] of lines.entries()) {
     const text = line.text.trim();
@@ -48,4 +55,31 @@ function unticked(lines: readonly Line[]): Set<number> {
     left -= 1;
   }
   return own;
+}
+
+/** The lines of a choice of streams that no tick decides, up to the next heading. */
+function underStreams(lines: readonly Line[]): Set<number> {
+  const own = new Set<number>();
+  for (const [at, { text }] of lines.entries()) {
+    if (!text.trim().endsWith(':') || !CHOOSES.test(text.slice(-MOST_OF_A_NAME)) || !endsInStream(lines[at + 1]))
+      continue;
+    const following = lines.slice(at + 1);
+    const end = following.findIndex((line) => line.kind === 'heading' && !endsInStream(line));
+    const block = end === -1 ? following : following.slice(0, end);
+    const streams = block.filter(endsInStream);
+    if (streams.length < LEAST_STREAMS || block.some((line) => TICKED.test(line.text.trim()))) continue;
+    // The words that announce the choice would be quoted with its first stream alone.
+    for (let index = at; index <= at + block.length; index += 1) own.add(index);
+  }
+  return own;
+}
+
+/** Whether the line is the name of a stream, or has it behind the last sentence of the one before. */
+function endsInStream(line: Line | undefined): boolean {
+  const name =
+    (line?.text ?? '')
+      .trim()
+      .split(/[.!?] /)
+      .at(-1) ?? '';
+  return name.length <= MOST_OF_A_NAME && !/[.;:]$/.test(name) && NAMES_STREAM.test(name);
 }

@@ -1,5 +1,5 @@
 import { amends } from './amended-text.ts';
-import type { Quote } from './answer.ts';
+import { type Quote, quoteOf } from './answer.ts';
 import { cachedPassages } from './cached-passages.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
 import { foldForSearch, type Question, readQuestion } from './question.ts';
@@ -40,7 +40,7 @@ function amendmentsOf({ text }: Quote, { passages }: Material, { topics, terms }
       (topics.some(({ says }) => says.test(`${one.heading} ${one.own}`)) ||
         terms.some(({ pattern }) => pattern.test(`${one.heading} ${one.own}`))),
   );
-  return found === undefined ? [] : [{ text: found.text, place: found.place }];
+  return found === undefined ? [] : [quoteOf(found)];
 }
 
 const NAMES_DUTY = /\b(?:mandatory|obligatory|compulsory|obligatoires?)\b/;
@@ -77,7 +77,7 @@ function dutyOf(quote: Quote, material: Material): Quote | null {
   const following = behind(quote, material).slice(0, ARTICLE);
   const heading = following[0]?.heading;
   const found = following.find((one) => one.heading === heading && one.kind !== 'heading' && saysDutyOf(one.own, own));
-  return found === undefined ? null : { text: found.text, place: found.place };
+  return found === undefined ? null : quoteOf(found);
 }
 
 /** The passages of the page behind a quote, in their order. */

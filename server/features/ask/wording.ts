@@ -150,15 +150,23 @@ const LONG = 330;
 function wordQuote({ text, place, more = 0 }: Quote, language: Language): string {
   // Words that begin or end within a sentence say so.
   const begins = /^\p{Ll}[\p{L}’']* /u.test(text) ? `… ${text}` : text;
-  const whole = text.length > LONG && /[\p{L}\p{N},]$/u.test(text) ? `${begins} …` : begins;
-  const rest = more === 0 ? '' : ` ${wordMore(more, language)}`;
+  const last = text.slice(text.lastIndexOf('\n') + 1);
+  const whole = last.length > LONG && /[\p{L}\p{N},]$/u.test(last) ? `${begins} …` : begins;
+  const rest = more > 0 ? ` ${wordMore(more, language)}` : endsWithinList(text) ? ` ${GOES_ON[language]}` : '';
   return `${quoted(whole, language)}${rest} (${wordPlace(place, language)})`;
 }
 
-/** A list that is cut says how much of it is missing. */
+const GOES_ON = { en: 'and perhaps more items of the list', fr: 'et peut-être d’autres éléments de la liste' } as const;
+
+/** Whether the last line of several ends as an item does that another one follows, such as the last one of a page. */
+function endsWithinList(text: string): boolean {
+  return text.includes('\n') && /(?:;|,|[;,]\s?(?:and|or|and\/or|et|ou|et\/ou))$/i.test(text);
+}
+
+/** A list that is cut says how much of it is missing; it may go on where the page ends. */
 function wordMore(more: number, language: Language): string {
-  if (language === 'en') return `and ${more} more ${more === 1 ? 'item' : 'items'} of the list`;
-  return more === 1 ? 'et 1 autre élément de la liste' : `et ${more} autres éléments de la liste`;
+  if (language === 'en') return `and at least ${more} more ${more === 1 ? 'item' : 'items'} of the list`;
+  return more === 1 ? 'et au moins 1 autre élément de la liste' : `et au moins ${more} autres éléments de la liste`;
 }
 
 function quoted(text: string, language: Language): string {
