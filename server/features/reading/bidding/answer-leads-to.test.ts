@@ -46,6 +46,7 @@ describe('An answer puts suppliers on a list, by title or type:', () => {
   for (const given of [
     { title: 'Request for Supply Arrangement_Electrical Services_2027' },
     { title: 'General Construction QRT Source List' },
+    { title: 'STANDING LIST of Electrical Contractors' },
     { title: 'Request for Supplier Qualifications for Heritage Architect Roster' },
     { title: 'Invitation to Qualify: optical networks' },
     { title: 'Avis de qualification: laveurs de vitres' },

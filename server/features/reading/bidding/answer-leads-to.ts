@@ -61,7 +61,7 @@ const TO_NEXT_STAGE = new RegExp(
 );
 
 const TITLE_OF_LIST =
-  /^\W{0,3}(?:request for (?:a )?supply arrangements?(?![a-z])|demande d'arrangements? en matiere|(?:open |general )?(?:[\w-]+ ){0,3}source lists?\b|repertoire (?:ouvert )?d[e'] ?(?:\w+ )?(?:fournisseurs|entrepreneurs)|request for (?:supplier |vendor |contractor )?(?:pre-?)?qualifications?\b|(?:request for )?pre-?qualification of\b|invitation to (?:pre-?)?qualify\b|appel de (?:pre-?)?qualification\b|avis de (?:pre-?)?qualification\b|qualification d[e'] ?(?:entreprises|fournisseurs|prestataires|firmes)\b|homologation de\b)|\brfsa\b|\brfsq\b(?! ?(?:no\b|#|doc|\d))|\bdama\b|\bsource list$/;
+  /^\W{0,3}(?:request for (?:a )?supply arrangements?(?![a-z])|demande d'arrangements? en matiere|(?:open |general )?(?:[\w-]+ ){0,3}source lists?\b|(?:[\w-]+ ){0,3}standing lists?\b|repertoire (?:ouvert )?d[e'] ?(?:\w+ )?(?:fournisseurs|entrepreneurs)|request for (?:supplier |vendor |contractor )?(?:pre-?)?qualifications?\b|(?:request for )?pre-?qualification of\b|invitation to (?:pre-?)?qualify\b|appel de (?:pre-?)?qualification\b|avis de (?:pre-?)?qualification\b|qualification d[e'] ?(?:entreprises|fournisseurs|prestataires|firmes)\b|homologation de\b)|\brfsa\b|\brfsq\b(?! ?(?:no\b|#|doc|\d))|\bdama\b|\bsource list$/;
 /** Titles of calls among those who are on the list already. */
 const AMONG_LISTED = /\b(?:under|against|prequalified|pre-qualified|holders?|en vertu|titulaires?|prequalifie\w*)\b/;
 const TYPE_OF_LIST =

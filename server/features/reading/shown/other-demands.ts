@@ -16,10 +16,11 @@ const STATED = new RegExp(
     `\\bcertifiee?s? (?:conformement a|selon la norme|en vertu de)\\b`,
     `\\b(?:suppliers|bidders|firms|vendors|contractors|proponents) are pre-?qualified (?:based on|on the basis of)\\b`,
     `\\b(?:fournisseurs|soumissionnaires|firmes|entrepreneurs|proposants) sont prequalifies (?:selon|d'apres|en fonction)\\b`,
-    `\\b(?:bids|tenders|proposals|quotations|submissions)\\b[^.;:]{0,60}\\b(?:e-?mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
+    `\\b(?:bids|tenders|proposals|quotations|submissions|responses|applications?(?: forms?)?)\\b[^.;:]{0,60}\\b(?:e-?mail|mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
     `\\b(?:faxed|mailed|e-?mailed|hard[- ]copy|paper|hand[- ]delivered|hand[- ]written)\\b[^.;:]{0,60}\\b(?:bids|tenders|proposals|quotations|submissions|applications|copies) (?:will|shall|are) not (?:be )?accepted\\b`,
     `\\b(?:bids|submissions|tenders|proposals) by e-?mail only\\b`,
-    `\\b(?:soumissions|offres|propositions|demandes d'(?:adhesion|inscription))\\b[^.;:]{0,60}\\b(?:courriel|telecopieur|la poste)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptees\\b`,
+    `\\b(?:soumissions|offres|propositions|reponses|formulaires|demandes d'(?:adhesion|inscription))\\b[^.;:]{0,60}\\b(?:courriel|telecopieur|fax|courrier|la poste)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptee?s\\b`,
+    `\\b(?:soumissions|offres|propositions)\\b[^.;:]{0,60}\\bpar courriel (?:seulement|uniquement|exclusivement)\\b`,
     // An account, a day that the buyer asks for, and help that only those get who begin early.
     `\\b(?:requires?|need|needs) an? (?:active |valid )?(?:[\\w-]{2,14} ){1,3}account\\b`,
     `\\b(?:besoin d'|necessite |requiert )un compte (?:[\\w-]{2,14} ){1,3}\\b`,
@@ -29,6 +30,8 @@ const STATED = new RegExp(
     `^a debute le processus de parrainage avant que\\b`,
   ].join('|'),
 );
+/** The one way that is allowed is a condition too. */
+const ONLY_WAY = /\bmay (?:only )?submit (?:[\w-]{1,14} ){1,4}by e-?mail only\b/;
 const NOT_STATED = /\b(?:if|may|might|successful|si|peut|peuvent)\b/;
 /** What is said not to be needed. */
 const DENIED =
@@ -94,6 +97,7 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 /** A line that ends in a colon demands nothing: the lines below it do. */
 function isDemand({ folded, intro }: Sentence): boolean {
   if (isInFewWords(folded) || (STATED.test(folded) && !NOT_STATED.test(folded))) return true;
+  if (ONLY_WAY.test(folded)) return true;
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded) || isNoDemand(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;
