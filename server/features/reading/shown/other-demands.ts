@@ -21,13 +21,11 @@ const STATED = new RegExp(
     `\\b(?:bids|submissions|tenders|proposals) by e-?mail only\\b`,
     `\\b(?:soumissions|offres|propositions|reponses|formulaires|demandes d'(?:adhesion|inscription))\\b[^.;:]{0,60}\\b(?:courriel|telecopieur|fax|courrier|la poste)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptee?s\\b`,
     `\\b(?:soumissions|offres|propositions)\\b[^.;:]{0,60}\\bpar courriel (?:seulement|uniquement|exclusivement)\\b`,
-    // An account, a day that the buyer asks for, and help that only those get who begin early.
+    // An account, and a day that the buyer asks for.
     `\\b(?:requires?|need|needs) an? (?:active |valid )?(?:[\\w-]{2,14} ){1,3}account\\b`,
     `\\b(?:besoin d'|necessite |requiert )un compte (?:[\\w-]{2,14} ){1,3}\\b`,
     `\\brequest(?:s|ing) that (?:[\\w-]{1,14} ){1,5}submit\\b[^.;:]{0,80}\\b(?:as soon as possible|preferably (?:by|before))\\b`,
     `\\bdemande (?:aux|que les) (?:[\\w-]{1,14} ){1,5}(?:de soumettre|soumettent)\\b[^.;:]{0,120}\\b(?:des que possible|le plus rapidement possible|de preference (?:avant|d'ici))\\b`,
-    `^has started the sponsorship process prior to\\b`,
-    `^a debute le processus de parrainage avant que\\b`,
   ].join('|'),
 );
 /** The one way that is allowed is a condition too. */

@@ -26,8 +26,6 @@ describe('What a notice asks without a verb of duty is a demand:', () => {
     'Les fournisseurs qui présentent une demande auront besoin d’un compte MERX actif pour déposer des soumissions.',
     'DCC is requesting that interested contractors and suppliers submit a request as soon as possible, preferably by March 4, 2027.',
     'CDC demande aux entrepreneurs et fournisseurs intéressés de soumettre leur demande dès que possible, de préférence avant le 4 mars 2027.',
-    'has started the sponsorship process prior to the solicitation being advertised on MERX',
-    'a débuté le processus de parrainage avant que la sollicitation ne soit annoncée sur MERX',
   ])
     test(text, () => assert.deepEqual(demandsIn(text), [text]));
 });
@@ -43,6 +41,7 @@ describe('What only may be asked, or is asked of nobody, is no demand:', () => {
     'Le cas échéant, ils doivent en faire la demande conformément à la lettre de regret.',
     'Bidders must request a debriefing within 15 days.',
     'Les fournisseurs pourraient être tenus de présenter un plan.',
+    'has started the sponsorship process prior to the call being advertised and',
   ])
     test(text, () => assert.deepEqual(demandsIn(text), []));
 });
