@@ -1,23 +1,13 @@
 import type { Client } from 'pg';
+import { NOTICE_TABLES } from './rows.ts';
 
 /** Closed tenders of many years, copied from those that the service has read itself: a store of a million is not read in an hour. */
-
-const TABLES = [
-  'listings',
-  'listing_versions',
-  'listing_search',
-  'tender_groups',
-  'listing_keys',
-  'notice_facts',
-  'group_keys',
-  'tender_filters',
-] as const;
 
 /** `nth` is the number of the copy; 'l' and 'g' tell the copies of listings and of groups apart. */
 const LISTING = `md5('l' || nth || listing_id)::uuid`;
 const GROUP = `md5('g' || nth || group_id)::uuid`;
 /** What is another in each copy; every other column is the same. */
-const DIFFERENT: Record<(typeof TABLES)[number], Record<string, string>> = {
+const DIFFERENT: Record<(typeof NOTICE_TABLES)[number], Record<string, string>> = {
   listings: {
     id: `md5('l' || nth || id)::uuid`,
     native_id: `nth || '-' || native_id`,
@@ -43,11 +33,11 @@ export async function addPast(client: Client, { copies, open }: { copies: number
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as made
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where not i.indisunique and i.indrelid::regclass::text = any($1)`,
-    [TABLES],
+    [NOTICE_TABLES],
   );
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   await client.query('set session_replication_role = replica');
-  for (const table of TABLES) {
+  for (const table of NOTICE_TABLES) {
     const { rows } = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,

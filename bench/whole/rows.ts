@@ -47,7 +47,7 @@ export async function fillHeld(client: Client, most: number): Promise<number> {
 }
 
 /** In an order in which each table's rows may be written after those that they name. */
-const NOTICE_TABLES = [
+export const NOTICE_TABLES = [
   'listings',
   'listing_versions',
   'listing_search',
@@ -56,7 +56,7 @@ const NOTICE_TABLES = [
   'notice_facts',
   'group_keys',
   'tender_filters',
-];
+] as const;
 const VERDICT_TABLES = ['verdicts', 'opportunities'];
 const OF_LISTINGS = `in (select id from batch_listings)`;
 const OF_GROUPS = `in (select group_id from batch_groups)`;
