@@ -1,6 +1,6 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../app/language.tsx';
 import { useSteady } from '../ui/steady-hook.ts';
 import classes from './list.module.css';
@@ -64,6 +64,7 @@ export function Rows({
     // Only a move scrolls, not what is measured meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [at]);
+  useKeptInSight(scroller, (): number | undefined => virtual.measurementsCache[at]?.end);
   return (
     <div ref={scroller} className={classes['rows']} tabIndex={0} role="region" aria-label={words.list}>
       <ul className={classes['list']} style={{ height: virtual.getTotalSize() }}>
@@ -105,6 +106,26 @@ export function Rows({
       ) : null}
     </div>
   );
+}
+
+/** Keeps the chosen row, which ends at `end` px of the list, in sight where a line under the list takes its place. */
+function useKeptInSight(scroller: RefObject<HTMLDivElement | null>, end: () => number | undefined): void {
+  const endOf = useSteady(end);
+  useEffect(() => {
+    const frame = scroller.current;
+    if (frame === null) return undefined;
+    let before = frame.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const [was, now] = [before, frame.clientHeight];
+      before = now;
+      const bottom = endOf();
+      // A row that was scrolled out of sight by hand stays out of sight.
+      if (bottom === undefined || bottom > frame.scrollTop + was) return;
+      frame.scrollTop = Math.max(frame.scrollTop, bottom - now);
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [scroller, endOf]);
 }
 
 const WIDTHS = ['52%', '74%', '63%', '80%', '57%', '69%', '60%'];

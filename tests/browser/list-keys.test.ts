@@ -34,4 +34,24 @@ describe('Portal: moving by keyboard', { skip: NO_BROWSER }, () => {
     }
     await page.context().close();
   });
+
+  test('a chosen row at the end of the list stays whole where the list gets shorter under it', async () => {
+    const page = await portal.page('ana@example.org', { width: 1440, height: 900 });
+    const list = page.getByRole('region', { name: 'Opportunities of this tab' });
+    await page.getByText('Sources were last read').waitFor();
+    for (let time = 0; time < 9; time += 1) await page.keyboard.press('j');
+    await page.setViewportSize({ width: 1440, height: 820 });
+    const gap = async (): Promise<number> => {
+      const [frame, row] = [await list.boundingBox(), await list.locator('[aria-current=true]').boundingBox()];
+      return frame === null || row === null ? Number.NaN : frame.y + frame.height - row.y - row.height;
+    };
+    const deadline = Date.now() + 5_000;
+    while (!((await gap()) > -1) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok((await gap()) > -1, `${await gap()} px`);
+    await list.evaluate((frame) => (frame.scrollTop = 0));
+    await page.setViewportSize({ width: 1440, height: 780 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(await list.evaluate((frame) => frame.scrollTop), 0, 'a row scrolled out of sight by hand stays so');
+    await page.context().close();
+  });
 });
