@@ -17,6 +17,8 @@ export type ClosingWords = {
 };
 
 const SOON_DAYS = 3;
+/** After these the date says more than the days since. */
+const LONG_AGO_DAYS = 365;
 
 export function closingWords(
   closing: Closing,
@@ -59,8 +61,13 @@ function clockOf(instant: string, zone: string | null): string {
   }).format(new Date(instant));
 }
 
+function agoWords(days: number, language: Language): string {
+  const { closes } = PANE_WORDS[language];
+  return days > LONG_AGO_DAYS ? closes.ended.closed : closes.ago(days);
+}
+
 function leftWords(days: number, isPast: boolean, language: Language): string {
   const { closes } = PANE_WORDS[language];
-  if (isPast) return days === 0 ? closes.earlierToday : days === -1 ? closes.yesterday : closes.ago(-days);
+  if (isPast) return days === 0 ? closes.earlierToday : days === -1 ? closes.yesterday : agoWords(-days, language);
   return days === 0 ? closes.today : days === 1 ? closes.tomorrow : closes.inDays(days);
 }

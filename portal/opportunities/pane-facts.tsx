@@ -38,10 +38,12 @@ export function Facts({ detail }: { detail: Detail }): ReactNode {
   const type = methodWords(detail.notice_type, language);
   const facts = [
     ...needOf(detail, language, words.inOtherLanguage).map((line) => ({ label: label.summary, lines: [line] })),
-    ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities')).map((lines) => ({
-      label: label.quantities,
-      lines,
-    })),
+    ...quantitiesOf(quantityLines(signals?.quantities, language), quotesOf('quantities'), words.moreItems).map(
+      (lines) => ({
+        label: label.quantities,
+        lines,
+      }),
+    ),
     ...(signals?.quantities === undefined && units !== null
       ? fact('total_estimated_units', formatNumber(units, language))
       : []),
@@ -159,17 +161,22 @@ function quotesFrom(evidence: readonly Evidence[]): Quote[] {
   );
 }
 
-/** A line for each item that has words of its own; otherwise one for all. */
-function quantitiesOf(items: readonly { item: string; line: string }[], quotes: Quote[]): Fact['lines'][] {
-  if (items.length === 0) return [];
+/** A line for each item that has words of its own; otherwise one for all. Of a long schedule the first are enough here. */
+function quantitiesOf(
+  all: readonly { item: string; line: string }[],
+  quotes: Quote[],
+  moreItems: (count: number) => string,
+): Fact['lines'][] {
+  if (all.length === 0) return [];
+  const items = all.slice(0, MOST_LINES);
+  const rest = all.length > items.length ? [moreItems(all.length - items.length)] : [];
   const own = items.map(({ item, line }) => ({
     value: line,
     quotes: item === '' ? [] : quotes.filter(({ text }) => text.toLowerCase().includes(item.toLowerCase())).slice(0, 1),
   }));
   if (own.some((one) => one.quotes.length === 0))
-    return [[{ value: items.map(({ line }) => line).join('; '), quotes }]];
-  const more = own.length > MOST_LINES ? [{ value: '…', quotes: [] }] : [];
-  return [[...own.slice(0, MOST_LINES), ...more]];
+    return [[{ value: [...items.map(({ line }) => line), ...rest].join('; '), quotes }]];
+  return [[...own, ...rest.map((value) => ({ value, quotes: [] }))]];
 }
 
 function contactOf({ contact_name: name, contact_email: email, contact_phone: phone }: Detail): ReactNode {

@@ -170,6 +170,8 @@ function Value({ detail }: { detail: Detail }): ReactNode {
   const words = useWords(PANE_WORDS);
   const { language } = useLanguage();
   const value = valueText({ ...detail, range: detail.signals?.estimated_value_range }, language);
+  // What was awarded is told with its amounts further down.
+  if (value === null && detail.key_facts.found.some(({ topic }) => topic === 'award')) return null;
   if (value === null) return <Text c="dimmed">{words.noValue}</Text>;
   return (
     <Group gap="0 8px" align="baseline" className={classes['value'] ?? ''}>

@@ -104,10 +104,13 @@ export const ENGLISH = {
     closing_contradicted:
       'The closing field of the posting has passed, but the text states a later closing: check whether bids are still taken.',
     leads_to_list: 'Applying puts you on a list, and contracts follow later: check the terms of the list.',
-    leads_to_next_stage: 'Only suppliers who apply to this call can be invited to the next stage.',
+    leads_to_next_stage: 'This call is a first stage: suppliers who apply and qualify can take part in the next one.',
     call_doubtful:
       'By its type the notice takes no bids yet, but its text speaks of a call: check whether bids are taken.',
   },
+  namedSupplier:
+    'The buyer intends to award the contract to a supplier that it has chosen. Until the closing, others may send a statement of capabilities.',
+  moreItems: (count: number) => `and ${count} more`,
   toRules: 'Look at your rules',
   toExclusions: 'Look at your exclusions',
   nothingAsked: 'No requirement was recognized in what was read.',

@@ -113,10 +113,13 @@ export const FRENCH: typeof ENGLISH = {
     leads_to_list:
       'Une candidature mène à une liste, et les contrats suivent plus tard\u00a0: vérifiez les conditions de la liste.',
     leads_to_next_stage:
-      'Seuls les fournisseurs qui posent leur candidature à cet appel peuvent être invités à l’étape suivante.',
+      'Cet appel est une première étape\u00a0: les fournisseurs qui posent leur candidature et se qualifient peuvent participer à la suivante.',
     call_doubtful:
       'Selon son type, l’avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel\u00a0: vérifiez si les soumissions sont acceptées.',
   },
+  namedSupplier:
+    'L’acheteur compte attribuer le contrat à un fournisseur qu’il a choisi. Jusqu’à la clôture, les autres peuvent envoyer un énoncé de capacités.',
+  moreItems: (count) => `et ${count} autre${count === 1 ? '' : 's'}`,
   toRules: 'Voir vos règles',
   toExclusions: 'Voir vos exclusions',
   nothingAsked: 'Aucune exigence n’a été reconnue dans ce qui a été lu.',

@@ -8,8 +8,10 @@ const ENGLISH = {
   check: 'To check',
   no: 'No',
   toCheck: {
-    requirements_elsewhere: 'the notice points to documents that were not read',
-    nothing_recognized: 'no requirement was recognized',
+    leads_to_list: 'leads to a list',
+    leads_to_next_stage: 'first stage',
+    requirements_elsewhere: 'documents not read',
+    nothing_recognized: 'no requirement found',
   },
   why: {
     cancelled: 'cancelled',
@@ -31,8 +33,10 @@ const FRENCH: typeof ENGLISH = {
   check: 'À vérifier',
   no: 'Non',
   toCheck: {
-    requirements_elsewhere: 'l’avis renvoie à des documents qui n’ont pas été lus',
-    nothing_recognized: 'aucune exigence n’a été reconnue',
+    leads_to_list: 'mène à une liste',
+    leads_to_next_stage: 'première étape',
+    requirements_elsewhere: 'documents non lus',
+    nothing_recognized: 'aucune exigence trouvée',
   },
   why: {
     cancelled: 'annulé',
@@ -67,7 +71,8 @@ export function bidWord(
   const stays = canBid.answer === 'no' || canBid.because.includes('closing_contradicted');
   const { answer, because } = isClosed && !stays ? CLOSED : canBid;
   const said: Readonly<Record<string, string>> = answer === 'no' ? why : answer === 'check' ? toCheck : {};
-  const reasons = because.flatMap((one) => said[one] ?? []);
+  // What the call leads to comes first.
+  const reasons = Object.entries(said).flatMap(([one, word]) => (because.includes(one) ? [word] : []));
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   return { question, answer, said: reasons.length === 0 ? words[answer] : words[answer] + colon + reasons.join(', ') };
 }

@@ -100,6 +100,9 @@ function Because({ reason, detail }: { reason: Exclude<Obstacle, 'other_requirem
       ) : (
         <Text size="sm">{words.because[reason]}</Text>
       )}
+      {reason === 'not_a_solicitation' && detail.signals?.answer_leads_to === 'named_supplier' ? (
+        <Text size="sm">{words.namedSupplier}</Text>
+      ) : null}
       {isOwn ? (
         <Anchor component={Link} to={reason === 'no_go' ? '/rules' : '/company'} size="sm" className="no-print">
           {reason === 'no_go' ? words.toRules : words.toExclusions}

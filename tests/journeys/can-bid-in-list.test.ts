@@ -41,6 +41,11 @@ const TENDERS: Record<string, Parameters<typeof snowTender>[0]> = {
   'few words': { description: demanding('Certificate of Recognition (COR) required.') },
   'night work': { description: LETTERS },
   'in the documents': { description: demanding('The routes are as further described in Part 3 of the tender.') },
+  list: {
+    description: demanding(
+      'The purpose of this RFSQ is to establish a list of pre-qualified suppliers for future work.',
+    ),
+  },
   everybody: { description: { en: `${LETTERS.en} ${OPEN.en}`, fr: `${LETTERS.fr} ${OPEN.fr}` } },
   'closing soon': { closing: closingOn('2026-11-20'), description: { en: `${LETTERS.en} ${OPEN.en}` } },
 };
@@ -57,6 +62,7 @@ const tenders = Object.entries(TENDERS).map(([name, fields], at) =>
 await publish(world, ...tenders);
 
 const PANE_ANSWERS = { en: ENGLISH.answers, fr: FRENCH.answers };
+const IN_LIST = ['requirements_elsewhere', 'nothing_recognized', 'leads_to_list'];
 const nameOf = (title: string): string => title.replace(/^.*?, /, '');
 
 async function itemsOf(company: TestCompany, language: string, query = '?with_can_bid=true') {
@@ -74,7 +80,7 @@ async function assertAlike(company: TestCompany, language: 'en' | 'fr'): Promise
   for (const [name, item] of items) {
     const { body } = await world.get(`/api/v1/opportunities/${item.id}`, company, { 'accept-language': language });
     const { can_bid: pane } = readOpportunity.success.schema.parse(body);
-    const said = pane.because.filter((one) => one === 'requirements_elsewhere' || one === 'nothing_recognized');
+    const said = pane.because.filter((one) => IN_LIST.includes(one));
     assert.deepEqual(item.can_bid, pane.answer === 'check' ? { answer: 'check', because: said } : pane, name);
     const word = bidWord(item, language, now);
     assert.equal(word?.answer, pane.answer, name);
@@ -94,13 +100,14 @@ test('each row says what the pane says, in English and to a company that holds w
     certified: 'No obstacle found',
     cleared: 'To check',
     'closing soon': 'No obstacle found',
-    elsewhere: 'To check: the notice points to documents that were not read',
+    elsewhere: 'To check: documents not read',
     everybody: 'No obstacle found',
-    'in the documents': 'To check: the notice points to documents that were not read',
+    'in the documents': 'To check: documents not read',
     insured: 'To check',
+    list: 'To check: leads to a list, no requirement found',
     'night work': 'No: your exclusion',
-    plain: 'To check: no requirement was recognized',
-    'one line': 'To check: no requirement was recognized',
+    plain: 'To check: no requirement found',
+    'one line': 'To check: no requirement found',
     'few words': 'To check',
     'without text': 'To check',
   });
@@ -110,7 +117,7 @@ test('each row says what the pane says, in French and to a company that may not 
   const answers = sorted(await assertAlike(other, 'fr'));
   assert.equal(answers['canadian'], 'Non\u00a0: exigence non respectée');
   assert.equal(answers['certified'], 'À vérifier');
-  assert.equal(answers['plain'], 'À vérifier\u00a0: aucune exigence n’a été reconnue');
+  assert.equal(answers['plain'], 'À vérifier\u00a0: aucune exigence trouvée');
   assert.equal(answers['everybody'], 'Aucun obstacle relevé');
   await assertAlike(mine, 'fr');
   await assertAlike(other, 'en');

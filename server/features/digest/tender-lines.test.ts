@@ -63,8 +63,8 @@ const BIDS: [what: string, bid: Bid, english: string | null, french: string | nu
   [
     'a first stage',
     { ...NOTHING, answer: { answer: 'check', because: ['leads_to_next_stage'] } },
-    'To check: the next stage, as only those who apply now can be invited to it',
-    'À vérifier\u00a0: l’étape suivante, car seuls ceux qui posent leur candidature maintenant peuvent y être invités',
+    'To check: the next stage, as those who apply and qualify can take part in it',
+    'À vérifier\u00a0: l’étape suivante, car ceux qui posent leur candidature et se qualifient peuvent y participer',
   ],
   [
     'a text that speaks of a call where the type says no',

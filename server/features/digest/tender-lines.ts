@@ -27,7 +27,7 @@ const WORDS = {
     closing_contradicted: 'whether bids are still taken, as the text states a later closing',
     call_doubtful: 'whether bids are taken, as the type of the notice says no and its text speaks of a call',
     leads_to_list: 'the terms of the list, as applying puts you on a list and contracts follow later',
-    leads_to_next_stage: 'the next stage, as only those who apply now can be invited to it',
+    leads_to_next_stage: 'the next stage, as those who apply and qualify can take part in it',
     amended: (day: string) => `Amended ${day}`,
     moved: (before: string, after: string) => `Amended: closing ${before} → ${after}`,
     others: {
@@ -55,8 +55,7 @@ const WORDS = {
     closing_contradicted: 'si les soumissions sont encore acceptées, car le texte indique une clôture plus tardive',
     call_doubtful: 'si les soumissions sont acceptées, car le type de l’avis dit non et son texte parle d’un appel',
     leads_to_list: 'les conditions de la liste, car une candidature mène à une liste et les contrats suivent plus tard',
-    leads_to_next_stage:
-      'l’étape suivante, car seuls ceux qui posent leur candidature maintenant peuvent y être invités',
+    leads_to_next_stage: 'l’étape suivante, car ceux qui posent leur candidature et se qualifient peuvent y participer',
     amended: (day: string) => `Modifié le ${day}`,
     moved: (before: string, after: string) => `Modifié\u00a0: clôture ${before} → ${after}`,
     others: {
