@@ -19,6 +19,9 @@ import { foldInPlace } from '../sentences.ts';
 const ITEM = /^(?:line )?(?:item|article)s? ?(?:no\b\.? ?|# ?)?:? ?([a-z]{0,2}\d{1,4})\b ?[:.,)-]{0,2} ?/;
 const QUANTITY =
   /(?:^|[\s,;(])((?:optional|firm|estimated) )?(?:quantity|quantite|qty|qte)(?: (?:required|requise|totale|total|ferme|firm|optionnelle|facultative))? ?[:|][ :|]{0,3}(\d[\d ,.]{0,14})(?: ([a-z][a-z0-9]{0,11}))?/;
+/** The same at the beginning of a line, where the colon was forgotten: `Quantity 2, Unit of Issue: Each`. */
+const BARE_QUANTITY =
+  /^((?:optional|firm|estimated) )?(?:quantity|quantite|qty|qte) (\d[\d ,.]{0,14})(?: ([a-z][a-z0-9]{0,11}))?(?=,|$)/;
 const UNIT =
   /(?:^|[\s,;(])(?:unit of issue|unit of measure|uoi|uom|unite de distribution|unite de mesure|udd) ?:? ?([a-z]{1,20})/;
 /** `3.4.1 B-porte à âme pleine`. */
@@ -76,7 +79,7 @@ function blockItem(
 ): LineItem | null {
   const folded = lines.map(({ text }) => foldInPlace(text));
   const counts = folded.flatMap((line, index) => {
-    const match = QUANTITY.exec(line);
+    const match = QUANTITY.exec(line) ?? BARE_QUANTITY.exec(line);
     return match === null ? [] : [{ match, index }];
   });
   const [found] = counts;

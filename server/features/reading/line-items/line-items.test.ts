@@ -221,6 +221,11 @@ describe('Lines below each other:', () => {
       ['1|-|BRAKE SHOE|6 -|88-1204|or equivalent'],
     ],
     [
+      'English, without the colon of the quantity',
+      'Item 14, GSIN: 5331, O-RING/GASKET\nPart No.: 4020222 (or equivalent)\nQuantity 2, Unit of Issue: Each\n\nItem 15, VALVE\nQuantity 3 valves are stored on site.',
+      ['14|-|O-RING/GASKET|2 each|4020222|or equivalent'],
+    ],
+    [
       'French',
       'Article 1, NNO : 2530-01-1234567, SABOT DE FREIN\nNuméro de la pièce : 88-1204\nQuantité : 6\n\nLes soumissionnaires qui proposent un produit équivalent doivent en indiquer la marque.',
       ['1|-|SABOT DE FREIN|6 -|88-1204|or equivalent'],
@@ -232,7 +237,7 @@ describe('Lines below each other:', () => {
     ],
   ] as const)
     test(`part numbers, and equivalents that a notice takes for all its lines: ${what}`, () => {
-      const language = what === 'English' ? 'en' : 'fr';
+      const language = what.startsWith('English') ? 'en' : 'fr';
       assert.deepEqual(readNoticeLineItems({ description: { [language]: text } }, language).map(shown), expected);
     });
 
