@@ -204,8 +204,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'a first stage',
     [EXACT, { kind: 'biddable', state: 'to_next_stage', quote: null }],
-    'Good fit (70 of 100). Only suppliers who answer this call can be invited to the next stage. The title names “watermain”, one of your categories.',
-    'Bonne correspondance (70 sur 100). Seuls les fournisseurs qui répondent à cet appel peuvent être invités à l’étape suivante. Le titre contient « watermain », une de vos catégories.',
+    'Good fit (70 of 100). This call is a first stage: suppliers who answer it and qualify can take part in the next one. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Cet appel est une première étape : les fournisseurs qui y répondent et se qualifient peuvent participer à la suivante. Le titre contient « watermain », une de vos catégories.',
   ],
   [
     'some of several places',
