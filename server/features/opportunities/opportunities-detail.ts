@@ -7,7 +7,7 @@ import {
   readTenderKeyFacts,
   type TenderDemands,
 } from '#features/documents/documents.ts';
-import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
+import { bandOf, explanation, placeLine, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
   buyerNameIn,
@@ -26,7 +26,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { upperFirst } from '#platform/text/upper-first.ts';
 import { calendarOf } from './calendar.ts';
-import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
+import { canBid, hasText, reasonsNow, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -73,6 +73,7 @@ export async function readOpportunity(
   const demands = await readTenderDemands(db, companyId, groupId);
   const words = read === null ? null : readersWords(listed as NoticeInput, language);
   const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words, language);
+  const told = reasonsNow({ deadline: row.deadline, reasons }, facts, now);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
   const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
@@ -85,7 +86,7 @@ export async function readOpportunity(
     issuing_body: buyerNameIn(rest.issuing_body, language),
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
-    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
+    explanation: told === null ? null : explanation(told, language),
     ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, { demands, facts }),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words, language }),
@@ -202,7 +203,8 @@ async function claimed(
   const profile = await readProfile(db, companyId);
   const isCanadian = profile.is_canadian_supplier;
   const requirements = requirementsFor(profile, facts, language);
-  const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
+  const told = reasonsNow(row, facts, now);
+  const sentences = told === null ? [] : reasonSentences(told, language, { isCanadian });
   return {
     reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),

@@ -133,13 +133,7 @@ function isThere(town: string, text: string, region: string): boolean {
     if (AFTER_OTHER.test(after) || BEFORE_OTHER.test(before)) continue;
     if (region !== town && region.startsWith(town) && text.startsWith(region, at)) continue;
     const isWhole = !/[\p{L}-]$/u.test(before) && !/^[\p{L}-]/u.test(after);
-    if (
-      isWhole &&
-      THERE.test(before) &&
-      !isOfOrganization(before) &&
-      !isOfClock(before, after)
-    )
-      return true;
+    if (isWhole && THERE.test(before) && !isOfOrganization(before) && !isOfClock(before, after)) return true;
   }
   return false;
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { explanation } from './explanation.ts';
+import { afterClosing, explanation } from './explanation.ts';
 import { amountInEnglish, amountInFrench } from './amount.ts';
 import { isQuotable } from './quotable.ts';
+import { reasonSentences } from './reason-sentences.ts';
 import type { Reason } from './reasons.ts';
 
 const term = (label: string, quote: string, how: NonNullable<Extract<Reason, { kind: 'term' }>['how']>): Reason => ({
@@ -373,4 +374,20 @@ test('a quote has at most six words and nothing but words', () => {
     '---',
   ])
     assert.ok(!isQuotable(text), text);
+});
+
+test('once the closing has passed nothing sounds as if the tender were open', () => {
+  const list: Reason = { kind: 'biddable', state: 'to_list', quote: null };
+  const open: Reason = { kind: 'eligibility', state: 'open', quote: null };
+  const verdict = { band: 'good', score: 70, eligible: true, reasons: [list, EXACT, open] } as const;
+  const closed = afterClosing({ ...verdict, reasons: [...verdict.reasons] });
+  assert.equal(explanation(closed, 'en'), 'Bidding on this tender has closed.');
+  assert.equal(explanation(closed, 'fr'), 'Cet appel d’offres n’accepte plus de soumissions.');
+  assert.deepEqual(
+    reasonSentences(closed, 'en', { isCanadian: true }).map(({ kind, text }) => [kind, text]),
+    [['against', 'Bidding on this tender has closed.']],
+  );
+  const cancelled: Reason = { kind: 'status', status: 'cancelled' };
+  const barred = { ...verdict, reasons: [cancelled, EXACT] };
+  assert.equal(afterClosing(barred), barred);
 });
