@@ -42,6 +42,7 @@ const TERMS: readonly [Term | null, string][] = [
   ['delivery', 'Delivery: within 90 days of contract award to CFB Valcartier.'],
   ['delivery', 'Goods must be delivered by 30 June 2027.'],
   ['delivery', 'Délai de livraison : 540 jours.'],
+  ['security', 'This is a preliminary notice regarding a potential contract, which includes security requirements.'],
   ['delivery', 'The requested delivery date for the above-mentioned goods is 15-October-2026.'],
   ['delivery', 'La date de livraison demandée pour l’ensemble des biens susmentionnés est le 15 octobre 2026.'],
   ['delivery', 'Preferred Final Delivery Date no later than November 17, 2026.'],

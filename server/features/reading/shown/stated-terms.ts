@@ -42,7 +42,7 @@ const RULES: Readonly<Record<Term, { label: RegExp; said: RegExp; unless: RegExp
   security: {
     label:
       /^[-* ]{0,3}security(?: (?:requirements?|level|clearance))? ?: ?.{4}|^[-* ]{0,3}(?:exigences? (?:relatives? a la|en matiere de|de) )?securite ?: ?.{4}/,
-    said: /\b(?:there (?:is|are) (?:no |an? )?security requirements?|security requirements? (?:that )?(?:is|are|appl(?:y|ies))|(?:has|have|does not (?:have|include|contain)|no) (?:an? |any )?security requirements?|(?:comporte|comprend|contient|prevoit|a) (?:pas (?:d'|de |des |les )|aucune |des |les |une )?exigences? (?:relatives? a la|en matiere de|de) securite|aucune exigence (?:relative a la|en matiere de|de) securite)\b/,
+    said: /\b(?:there (?:is|are) (?:no |an? )?security requirements?|security requirements? (?:that )?(?:is|are|appl(?:y|ies))|(?:has|have|includes?|contains?|does not (?:have|include|contain)|no) (?:an? |any )?security requirements?|(?:comporte|comprend|contient|prevoit|a) (?:pas (?:d'|de |des |les )|aucune |des |les |une )?exigences? (?:relatives? a la|en matiere de|de) securite|aucune exigence (?:relative a la|en matiere de|de) securite)\b/,
     unless: null,
   },
   language: {
