@@ -60,7 +60,6 @@ export async function readOpportunity(
   const {
     content: listed,
     facts: read,
-    reasons,
     summary_text: summary,
     group_id: groupId,
     posted_buyer: postedBuyer,
@@ -73,7 +72,6 @@ export async function readOpportunity(
   const demands = await readTenderDemands(db, companyId, groupId);
   const words = read === null ? null : readersWords(listed as NoticeInput, language);
   const facts = read === null ? null : shownFacts(withDocumentFacts(read as NoticeFacts, documents), words, language);
-  const told = reasonsNow({ deadline: row.deadline, reasons }, facts, now);
   const signalSource = documents.length > 0 ? 'pdf' : row.signal_source;
   const notices = indexed(shownTexts(content, noticeTexts(content), postedBuyer));
   const signals = facts === null ? null : signalsOf(facts, language);
@@ -86,7 +84,6 @@ export async function readOpportunity(
     issuing_body: buyerNameIn(rest.issuing_body, language),
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
-    explanation: told === null ? null : explanation(told, language),
     ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, { demands, facts }),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words, language }),
@@ -179,7 +176,7 @@ function endUserIn({ endUserEntity, endUserNames }: DetailContent, language: Lan
   return published === null ? null : buyerNameIn(published, language);
 }
 
-type Claims = Pick<OpportunityDetail, 'reasons' | 'requirements' | 'can_bid'>;
+type Claims = Pick<OpportunityDetail, 'explanation' | 'reasons' | 'requirements' | 'can_bid'>;
 
 /** What is said for and against the tender, and whether the company can bid, by its profile as it is now. */
 async function claimed(
@@ -206,6 +203,7 @@ async function claimed(
   const told = reasonsNow(row, facts, now);
   const sentences = told === null ? [] : reasonSentences(told, language, { isCanadian });
   return {
+    explanation: told === null ? null : explanation(told, language),
     reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),
     can_bid: canBid(
