@@ -1,6 +1,6 @@
 /** What kind of call a notice is, in words that people use: sources name it by codes, by initials or in one language. */
 
-/** Methods and kinds of notice: as published, folded, with what they are called in each language. */
+/** Methods and kinds of notice: as published, folded, with what they are called in each language; empty: as published. */
 const METHODS: Readonly<Record<string, Record<'en' | 'fr', string>>> = Object.fromEntries(
   (
     [
@@ -53,6 +53,38 @@ const METHODS: Readonly<Record<string, Record<'en' | 'fr', string>>> = Object.fr
       ['rfsq', 'Request for supplier qualifications', 'Demande de qualification de fournisseurs'],
       ['reoi', 'Request for expressions of interest', 'Demande de déclaration d’intérêt'],
       ['invitation to qualify', 'Invitation to qualify', 'Invitation à se qualifier'],
+      ['otp', 'Offer to purchase – the buyer sells', 'Offre d’achat – l’organisme vend'],
+      ['preavis d’attribution du contrat', 'Advance contract award notice', 'Préavis d’attribution du contrat'],
+      // SEAO's kinds of notice.
+      ['contrat adjuge suite a un appel d’offres public', 'Contract awarded after an open call for tenders', ''],
+      ['contrat octroye de gre a gre', 'Contract awarded directly', ''],
+      [
+        'contrat adjuge suite a un appel d’offres sur invitation',
+        'Contract awarded after a call for tenders by invitation',
+        '',
+      ],
+      [
+        'contrat suite a un appel d’offres sur invitation publie au seao',
+        'Contract after a call for tenders by invitation published on SEAO',
+        '',
+      ],
+      ['contrat conclu relatif aux infrastructures de transport', 'Contract on transport infrastructure', ''],
+      [
+        'contrat conclu appel d’offres public non publie au seao',
+        'Contract after an open call for tenders not published on SEAO',
+        '',
+      ],
+      ['appel d’offres public', 'Open call for tenders', ''],
+      ['gre a gre', 'Direct award', ''],
+      ['appel d’offres sur invitation', 'Call for tenders by invitation', ''],
+      ['infrastructures de transport', 'Transport infrastructure', ''],
+      ['appel d’offres public non publie au seao', 'Open call for tenders not published on SEAO', ''],
+      ['appel d’offres public (aucun adjudicataire inscrit)', 'Open call for tenders (no winner recorded)', ''],
+      [
+        'appel d’offres sur invitation publie au seao (aucun adjudicataire inscrit)',
+        'Call for tenders by invitation published on SEAO (no winner recorded)',
+        '',
+      ],
       ['competitive traditional', 'Competitive – traditional', 'Concurrentielle – traditionnelle'],
       // Codes of the European Union’s notices.
       ['cn standard', 'Contract notice', 'Avis de marché'],
@@ -109,14 +141,29 @@ const METHODS: Readonly<Record<string, Record<'en' | 'fr', string>>> = Object.fr
   ).map(([published, en, fr]) => [published, { en, fr }]),
 );
 
+/** `RFP - Advanced Notice of Intended Procurement`, `Gré à gré (disposition 1)`: a kind, and what the source says of it. */
+const ADVANCED = / advanced notice of intended procurement$/;
+const PROVISION = / \(disposition (?<number>\d{1,3})\)$/;
+const QUALIFIED = {
+  en: { advanced: 'advance notice', provision: 'provision' },
+  fr: { advanced: 'préavis', provision: 'disposition' },
+} as const;
+
 /** A method or kind of notice in the reader's language, where it is a usual one. */
 export function methodWords(published: string | null, language: 'en' | 'fr'): string | null {
   if (published === null) return null;
   const folded = published
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll("'", '’')
     .split(/[\s–—_-]+/)
     .join(' ')
     .trim();
-  return METHODS[folded]?.[language] ?? published;
+  const said = METHODS[folded.replace(ADVANCED, '').replace(PROVISION, '')]?.[language];
+  if (said === undefined || said === '') return published;
+  const { advanced, provision } = QUALIFIED[language];
+  const number = PROVISION.exec(folded)?.groups?.['number'];
+  if (ADVANCED.test(folded)) return `${said} – ${advanced}`;
+  return number === undefined ? said : `${said} (${provision} ${number})`;
 }

@@ -95,8 +95,11 @@ export type Listing = {
   contractPeriod?: { start: string | null; end: string | null };
   /** The record names who won, and bids are no longer taken. */
   isAwarded?: true;
-  /** Who won, each once, and for how much, as the record itself says; absent while bids may be taken. */
-  winners?: { name: string; amount: number | null; currency: string | null }[];
+  /**
+   * Who won, each once, and for how much, as the record itself says; absent while bids may be taken. `estimated`: the record says that the
+   * amount is an estimate. `intended`: the notice announces an award without a call for bids, which is not made yet.
+   */
+  winners?: { name: string; amount: number | null; currency: string | null; is?: 'estimated' | 'intended' }[];
   contactName: string | null;
   contactEmail: string | null;
   contactPhone: string | null;

@@ -51,7 +51,7 @@ export function versionOf({ isUnrecognized }: { isUnrecognized?: true }, readerV
  * Raised by 2 whenever the same file would give another text or other facts: all are then read again. Scans that were read while
  * nothing recognizes characters have the version before, and are read again when something does.
  */
-export const DOCUMENT_READER_VERSION = 15;
+export const DOCUMENT_READER_VERSION = 16;
 /** Longer than the job may take. */
 const CLAIM_MS = 10 * 60 * 1000;
 

@@ -20,7 +20,7 @@ import { countListings, findLatestSnapshot, insertTermSnapshot, type TermSnapsho
  */
 
 export { changedReason } from './reasons/changed-reason.ts';
-export { explanation, isBar, isToCheck } from './reasons/explanation.ts';
+export { afterClosing, explanation, isBar, isToCheck } from './reasons/explanation.ts';
 export { type KeyReason, keyReason, keyReasons, type KeyReasons } from './reasons/key-reasons.ts';
 export { regionsAsked } from './places/region-filter.ts';
 export { servedPlaces } from './places/served-places.ts';

@@ -17,6 +17,21 @@ for (const [what, winners, en, fr] of [
   ['no amount', [{ ...ALDER, amount: null }], 'Awarded to Alder Inc.', 'Attribué à Alder Inc.'],
   ['no currency', [{ ...ALDER, currency: null }], 'Awarded to Alder Inc.', 'Attribué à Alder Inc.'],
   [
+    'an amount that the record calls an estimate',
+    [{ ...ALDER, is: 'estimated' }, CEDAR],
+    'Awarded to Alder Inc. for $823,061.14 (an estimate) and Cedar Ltd. for $160,000',
+    'Attribué à Alder Inc. pour 823 061,14 $ (estimation) et Cedar Ltd. pour 160 000 $',
+  ],
+  [
+    'an award that is only announced',
+    [
+      { ...ALDER, amount: null, is: 'intended' },
+      { ...CEDAR, amount: null, is: 'intended' },
+    ],
+    'The buyer intends to award to Alder Inc. and Cedar Ltd.',
+    'L’acheteur compte attribuer à Alder Inc. et Cedar Ltd.',
+  ],
+  [
     'a name that breaks the line',
     [{ ...ALDER, name: 'Al\nder\u202e', amount: null }],
     'Awarded to Al der',

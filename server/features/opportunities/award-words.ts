@@ -1,8 +1,13 @@
 import { plainSentence } from '#platform/text/plain-sentence.ts';
 
-/** Whom a contract was awarded to, as the record of its source names them. */
+/** Whom a contract was awarded to, or is to be, as the record of its source names them. */
 
-export type Winner = { name: string; amount: number | null; currency: string | null };
+export type Winner = {
+  name: string;
+  amount: number | null;
+  currency: string | null;
+  is?: 'estimated' | 'intended';
+};
 
 type Language = 'en' | 'fr';
 
@@ -17,15 +22,22 @@ export function awardWords(winners: readonly Winner[], language: Language): stri
   const more = language === 'fr' ? `${others} ${others === 1 ? 'autre' : 'autres'}` : `${others} more`;
   const all = others > 0 ? [...named, more] : named;
   const list = new Intl.ListFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { type: 'conjunction' }).format(all);
-  return plainSentence(`${language === 'fr' ? 'Attribué à' : 'Awarded to'} ${list}`);
+  const isIntended = winners.every((one) => one.is === 'intended');
+  return plainSentence(`${BEGINNING[language][isIntended ? 'intended' : 'made']} ${list}`);
 }
 
-function winnerWords({ name, amount, currency }: Winner, language: Language): string {
+const BEGINNING = {
+  en: { made: 'Awarded to', intended: 'The buyer intends to award to' },
+  fr: { made: 'Attribué à', intended: 'L’acheteur compte attribuer à' },
+} as const;
+
+function winnerWords({ name, amount, currency, is }: Winner, language: Language): string {
   if (amount === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return name;
   const money = new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount);
-  return `${name} ${language === 'fr' ? 'pour' : 'for'} ${money}`;
+  const estimate = is !== 'estimated' ? '' : language === 'fr' ? ' (estimation)' : ' (an estimate)';
+  return `${name} ${language === 'fr' ? 'pour' : 'for'} ${money}${estimate}`;
 }

@@ -109,3 +109,31 @@ describe('Archive', () => {
     );
   });
 });
+
+test('a tender whose closing has passed says so in its explanation and its reasons, to each company', async () => {
+  const pair = await storeTender(database, [{ title: 'Closing', deadline: '2026-11-21T18:00:00.000Z' }]);
+  for (const { id } of [mine, other]) await match(database, id, pair.groupId, 70);
+  const read = async (company: typeof mine) => {
+    const { id } = await database.db
+      .selectFrom('opportunities')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .where('group_id', '=', pair.groupId)
+      .executeTakeFirstOrThrow();
+    const { body } = await world.get(`${PATH}/${id}`, company);
+    return readOpportunity.success.schema.parse(body);
+  };
+  const closed = 'Bidding on this tender has closed.';
+  for (const company of [mine, other]) assert.ok(!(await read(company)).explanation?.includes(closed));
+  const before = now;
+  now = new Date('2026-11-21T18:00:00.000Z');
+  for (const company of [mine, other]) {
+    const { explanation, reasons, can_bid: canBid } = await read(company);
+    assert.deepEqual([explanation, canBid], [closed, { answer: 'no', because: ['closed'] }]);
+    assert.deepEqual(
+      reasons.map(({ kind, text }) => [kind, text]),
+      [['against', closed]],
+    );
+  }
+  now = before;
+});

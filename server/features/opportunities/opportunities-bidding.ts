@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { OpportunityListItem } from '#contract/opportunities.ts';
 import { demandingTenders, readTenderDocuments } from '#features/documents/documents.ts';
 import {
+  afterClosing,
   barsOf,
   type BidAnswer,
   bidAnswer,
@@ -55,13 +56,24 @@ export function canBid(
 ): BidAnswer {
   return bidAnswer({
     sourceStatus: row.source_status,
-    isPastDeadline: row.deadline !== null && Date.parse(row.deadline) <= now.getTime(),
+    isPastDeadline: isPastDeadline(row, now),
     mayCloseLater: mayCloseLater(read.facts, now),
     eligible: row.may_bid,
     gate: row.gate,
     barredBy: row.reasons === null || row.gate === null ? [] : barsOf(row.reasons as Reasons),
     ...read,
   });
+}
+
+function isPastDeadline({ deadline }: Pick<BidRow, 'deadline'>, now: Date): boolean {
+  return deadline !== null && Date.parse(deadline) <= now.getTime();
+}
+
+/** What is said of the tender now: of one whose closing has passed nothing that sounds as if it were open. */
+export function reasonsNow(row: Pick<BidRow, 'deadline' | 'reasons'>, facts: Read['facts'], now: Date): Reasons | null {
+  const reasons = row.reasons as Reasons | null;
+  const isClosed = isPastDeadline(row, now) && !mayCloseLater(facts, now);
+  return reasons === null || !isClosed ? reasons : afterClosing(reasons);
 }
 
 /** Whether the text states a later closing than the posting, and that has not passed: a day without an hour lasts until it is over everywhere. */

@@ -7,7 +7,7 @@ import {
   readTenderKeyFacts,
   type TenderDemands,
 } from '#features/documents/documents.ts';
-import { bandOf, explanation, placeLine, type Reasons, reasonSentences } from '#features/matching/matching.ts';
+import { bandOf, explanation, placeLine, reasonSentences } from '#features/matching/matching.ts';
 import { readProfile } from '#features/profile/profile.ts';
 import {
   buyerNameIn,
@@ -26,7 +26,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { upperFirst } from '#platform/text/upper-first.ts';
 import { calendarOf } from './calendar.ts';
-import { canBid, hasText, requirementsFor } from './opportunities-bidding.ts';
+import { canBid, hasText, reasonsNow, requirementsFor } from './opportunities-bidding.ts';
 import { claimedReasons, claimedRequirements, claimedWords, datesAndWords } from './claims.ts';
 import { copiesOf } from './copies.ts';
 import { boughtLines } from './opportunities-lines.ts';
@@ -60,7 +60,6 @@ export async function readOpportunity(
   const {
     content: listed,
     facts: read,
-    reasons,
     summary_text: summary,
     group_id: groupId,
     posted_buyer: postedBuyer,
@@ -85,7 +84,6 @@ export async function readOpportunity(
     issuing_body: buyerNameIn(rest.issuing_body, language),
     status: shownStatus(row),
     score_band: rest.score === null ? null : bandOf(rest.score),
-    explanation: reasons === null ? null : explanation(reasons as Reasons, language),
     ...(await claimed(db, companyId, material, { language, now })),
     ...claimedWords(notices, words, { demands, facts }),
     key_facts: await keyFactsOf(db, companyId, { row, facts, notices, words, language }),
@@ -178,7 +176,7 @@ function endUserIn({ endUserEntity, endUserNames }: DetailContent, language: Lan
   return published === null ? null : buyerNameIn(published, language);
 }
 
-type Claims = Pick<OpportunityDetail, 'reasons' | 'requirements' | 'can_bid'>;
+type Claims = Pick<OpportunityDetail, 'explanation' | 'reasons' | 'requirements' | 'can_bid'>;
 
 /** What is said for and against the tender, and whether the company can bid, by its profile as it is now. */
 async function claimed(
@@ -202,8 +200,10 @@ async function claimed(
   const profile = await readProfile(db, companyId);
   const isCanadian = profile.is_canadian_supplier;
   const requirements = requirementsFor(profile, facts, language);
-  const sentences = row.reasons === null ? [] : reasonSentences(row.reasons as Reasons, language, { isCanadian });
+  const told = reasonsNow(row, facts, now);
+  const sentences = told === null ? [] : reasonSentences(told, language, { isCanadian });
   return {
+    explanation: told === null ? null : explanation(told, language),
     reasons: claimedReasons(notices, sentences, requirements, facts?.evidence ?? []),
     requirements: claimedRequirements(notices, requirements),
     can_bid: canBid(

@@ -132,6 +132,27 @@ test('the quote is the one sentence that decided', () => {
   assert.equal(read(text).eligibility.evidence[0]?.quote, 'This request is solely limited to Canadian goods.');
 });
 
+for (const [only, partners] of [
+  [
+    '.2 In accordance with the Canadian Free Trade Agreement (CFTA), Bids will only be accepted from Canadian Suppliers.',
+    '.3 In accordance with the Canada European Union Comprehensive Economic and Trade Agreement (CETA), Bids will only be accepted from Canadian Suppliers and Trade Partner Suppliers.',
+  ],
+  [
+    'Seuls les fournisseurs canadiens peuvent présenter une offre.',
+    'Seuls les fournisseurs canadiens et ceux de pays partenaires peuvent présenter une offre.',
+  ],
+] as const)
+  test(`a narrower limit beside one for trade partners leaves Canadian suppliers in, and is quoted for the others: ${only.slice(0, 40)}`, () => {
+    for (const text of [`${only}\n${partners}`, `${partners}\n${only}`]) {
+      const { value, evidence } = read(text).eligibility;
+      assert.equal(value, 'trading-partner-or-canadian');
+      assert.deepEqual(
+        evidence.map(({ quote }) => quote),
+        [partners, only],
+      );
+    }
+  });
+
 const SET_ASIDES: [SetAsideKind[], string][] = [
   [['vehicle-holders'], 'Only Suppliers qualified under that RFSQ are invited to submit a bid.'],
   [['vehicle-holders'], 'This is a further competition among the suppliers already on Lot 2 of the framework.'],

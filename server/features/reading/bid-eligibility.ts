@@ -68,7 +68,6 @@ export function readBidEligibility(
   sentences: readonly Sentence[],
   setAsides: readonly SetAside[],
 ): Finding<BidEligibility> {
-  if (contradictionIn(sentences) !== null) return { value: 'unknown', evidence: [] };
   const find = (accepts: (sentence: Sentence) => number | boolean) =>
     findEvidence('bid_eligibility', sentences, accepts);
   const steps: [BidEligibility, () => Evidence | null][] = [
@@ -82,19 +81,20 @@ export function readBidEligibility(
   ];
   for (const [value, evidence] of steps) {
     const quote = evidence();
-    if (quote) return { value, evidence: [quote] };
+    if (!quote) continue;
+    const narrower = value === 'trading-partner-or-canadian' ? find(admitsCanadianSuppliersOnly) : null;
+    const isBeside = narrower !== null && narrower.language === quote.language && narrower.start !== quote.start;
+    return { value, evidence: isBeside ? [quote, narrower] : [quote] };
   }
   return { value: 'unknown', evidence: [] };
 }
 
-/** The two sentences of a notice of which one admits Canadian suppliers only and the other those of trade partners, too; null where not. */
-export function contradictionIn(sentences: readonly Sentence[]): [Evidence, Evidence] | null {
-  const canadians = findEvidence('biddable', sentences, (one) =>
-    CANADIAN_SUPPLIERS.test(one.folded) ? admitsCanadiansOnly(one) : -1,
-  );
-  const partners = canadians && findEvidence('biddable', sentences, admitsPartnersOnly);
-  if (!partners || canadians.language !== partners.language) return null;
-  return [canadians, partners];
+/**
+ * `Under the CFTA, bids are accepted from Canadian suppliers only` beside `Under CETA, those of trade partners too`: both admit Canadian
+ * suppliers, and suppliers elsewhere have to read both.
+ */
+function admitsCanadianSuppliersOnly(sentence: Sentence): number {
+  return CANADIAN_SUPPLIERS.test(sentence.folded) ? admitsCanadiansOnly(sentence) : -1;
 }
 
 function admitsNonPartners(sentence: Sentence): number {

@@ -1,5 +1,4 @@
 import type { Biddable, BiddableKind, Evidence, Finding } from './facts.ts';
-import { contradictionIn } from './bid-eligibility.ts';
 import { behindName, findEvidence } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import type { SetAside } from './set-asides.ts';
@@ -200,9 +199,8 @@ function whetherAnybodyMayBid(
     const value = kind === 'invited_only' && holders !== undefined ? 'unknown' : 'no';
     return { value: { value, kind }, evidence: found === true ? [] : [found] };
   }
-  // Whom two sentences admit differently nobody can say: both are quoted.
-  const restrictions = contradictionIn(sentences) ?? restrictionIn(sentences) ?? [];
-  if (restrictions.length > 0) return { value: { value: 'unknown', kind: 'invited_only' }, evidence: restrictions };
+  const restriction = restrictionIn(sentences);
+  if (restriction) return { value: { value: 'unknown', kind: 'invited_only' }, evidence: [restriction] };
   if (call !== null) {
     const value = call.isPlain ? ({ value: 'yes', kind: null } as const) : UNCERTAIN;
     return { value, evidence: [call.evidence] };

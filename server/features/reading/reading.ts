@@ -55,7 +55,7 @@ export type EnqueueMatching = (tx: Connection, payload: JobPayload<'match-groups
  * The version of the rules that read notices and judge tenders. Raise it with every change of what they find or say: open
  * tenders are then read and judged anew after an upgrade, so that no false fact or reason of an older version stays.
  */
-export const READER_VERSION = 14;
+export const READER_VERSION = 15;
 
 /** Notices read again in one transaction. */
 const NOTICES_A_STEP = 200;

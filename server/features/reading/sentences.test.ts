@@ -11,6 +11,13 @@ const TABLE: [string[], string][] = [
   [['One need. ', 'Two needs.'].map((one) => one.trim()), 'One need. Two needs.'],
   [['A heading', 'A line'], 'A heading\n\n  A line  '],
   [['It is a program.', 'Bidding is open.'], 'It is a program.Bidding is open.'],
+  [['Take part in this ITQ.', 'The others need not.'], 'Take part in this ITQ.The others need not.'],
+  [['It ends in 2026.', 'Bids are late.'], 'It ends in 2026.Bids are late.'],
+  [
+    ['Send them as email attachments.', 'REQUIREMENT', 'Parks Canada requires growers.'],
+    'Send them as email attachments.REQUIREMENTParks Canada requires growers.',
+  ],
+  [['See www.MERX.com and ftp.SAMPLE.org.'], 'See www.MERX.com and ftp.SAMPLE.org.'],
   [['Part No. 5 of St. John is sold by Acme Inc. Canada.'], 'Part No. 5 of St. John is sold by Acme Inc. Canada.'],
   [['See www.example.com for 1.5 km of road.'], 'See www.example.com for 1.5 km of road.'],
   [['Est-ce prêt ?', 'Oui !', '« Bien. »'], 'Est-ce prêt ? Oui ! « Bien. »'],

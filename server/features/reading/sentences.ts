@@ -152,17 +152,32 @@ function isSentenceEnd(text: string, folded: string, start: number, at: number, 
       HALF_DAY.test(folded.slice(Math.max(start, at - 8), at)) && AFTER_TIME.test(folded.slice(at + 1, at + 40))
     );
   }
-  // `…digital products.Bidding and …`: a capital word right after the stop of a lower-case word.
-  return mark === '.' && /[\p{Ll})]/u.test(text[at - 1] ?? '') && /^\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 3));
+  if (mark !== '.') return false;
+  const [before, after] = [text.slice(Math.max(start, at - 4), at), text.slice(at + 1, at + 5)];
+  return GLUED.some(([end, begin]) => end.test(before) && begin.test(after));
 }
+
+/**
+ * The end of a sentence and the beginning of the next, where a feed lost the blank between them: `products.Bidding`, `this ITQ.The`,
+ * `2026.Bids`, `dates.INFORMATION`.
+ */
+const GLUED: readonly [RegExp, RegExp][] = [
+  [/(?:[\p{Ll})]|\p{Lu}{2}|\p{N}{4})$/u, /^\p{Lu}\p{Ll}/u],
+  [/(?<!www|ftp)(?<=\p{Ll}{2}|\))$/u, /^\p{Lu}{4}/u],
+];
 
 function pushTrimmed(spans: [number, number][], text: string, from: number, to: number): void {
   let start = from;
   let end = to;
   while (start < end && /\s/.test(text[start] ?? '')) start += 1;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end -= 1;
-  if (end > start) spans.push([start, end]);
+  const heading = GLUED_HEADING.exec(text.slice(start, Math.min(end, start + MAX_HEADING_CHARS)))?.[0].length ?? 0;
+  if (heading > 0) spans.push([start, start + heading]);
+  if (end > start) spans.push([start + heading, end]);
 }
+
+/** `REQUIREMENTParks Canada requires …`: a heading in capitals that lost the break behind it. */
+const GLUED_HEADING = /^\p{Lu}{6,}(?=\p{Lu}\p{Ll})/u;
 
 const GOES_ON = /\b(?:by|of|the|to|and|or|that|an?|in|for|with|par|de|du|la|le|les|des|et|ou|que)$/;
 

@@ -20,6 +20,22 @@ export function albertaAwards(record: Fields, listing: Listing): Award[] {
   ];
 }
 
+/** The listing, whose winners are marked where the comments of their award call the amount an estimate. */
+export function withEstimates(listing: Listing, record: Fields): Listing {
+  if (listing.winners === undefined) return listing;
+  const estimated = new Set(
+    entries(record['awards'])
+      .filter((award) => ESTIMATE.test(textOf(award['comments'])))
+      .map(nameOf),
+  );
+  return {
+    ...listing,
+    winners: listing.winners.map((one) => (estimated.has(one.name) ? { ...one, is: 'estimated' as const } : one)),
+  };
+}
+
+const ESTIMATE = /\bestimated? award\b|\b(?:is|are|was) (?:an? |based on (?:an? )?)?(?:\w{1,14} )?estimated?\b/i;
+
 function entries(value: unknown): Fields[] {
   return listOf(value)
     .map((entry) => fieldsOf(entry) ?? {})

@@ -4,7 +4,7 @@ import { trimEnd } from '#platform/text/trim-end.ts';
 import { instantOf } from '../closing.ts';
 import type { NativeRecord, ParsedRecord } from '../connector.ts';
 import type { Category, Listing, SourceDocument, SourceStatus } from '../listing.ts';
-import { albertaAwards } from './alberta-awards.ts';
+import { albertaAwards, withEstimates } from './alberta-awards.ts';
 import { amendedAt, closingTime, firstPostedAt, momentsOf, revisionOf } from './alberta-dates.ts';
 import { familyCategories, familyNature, provinceName } from './canadian-terms.ts';
 import { withWinner } from './blank-records.ts';
@@ -55,7 +55,8 @@ export function parseAlberta(record: NativeRecord): ParsedRecord {
     return { kind: 'failure', record: reference, reason: 'the record has neither shortTitle nor title' };
   const search = fieldsOf(fields['search']) ?? (detail === null ? fields : {});
   const listing = listingOf({ fields, posting, search, isDetail: detail !== null }, reference, title);
-  return withWinner(listing, albertaAwards(fields, listing));
+  const parsed = withWinner(listing, albertaAwards(fields, listing));
+  return parsed.kind === 'listing' ? { ...parsed, listing: withEstimates(parsed.listing, fields) } : parsed;
 }
 
 /** `fields` is the record, `posting` its opportunity, `search` its row in the search answer when that was read. */

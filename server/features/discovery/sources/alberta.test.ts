@@ -112,6 +112,22 @@ describe('Alberta: records', () => {
     assert.equal(read({ statusCode: 'SELECTION' }, { bidders }).listing.isAwarded, undefined);
   });
 
+  test('an amount that the comments of the award call an estimate is marked as one', () => {
+    const awarded = (comments: string) => {
+      const award = { id: 'a', alternativeSupplierDisplayName: 'Example Paving Ltd.', amount: 10, comments };
+      return read({ statusCode: 'AWARD' }, { awards: [award] }).listing.winners?.[0]?.is;
+    };
+    assert.equal(awarded('Estimated Award Amount. '), 'estimated');
+    assert.equal(
+      awarded(
+        'Award is based on the combined fixed fees for CM Services. The award amount is based on a preliminary estimate of the cost of constructing the Project and remains subject to change.',
+      ),
+      'estimated',
+    );
+    for (const comments of ['', 'Below the estimate of the designer.', 'New Window and Door Installation'])
+      assert.equal(awarded(comments), undefined, comments);
+  });
+
   test('the search row names the buyer; one posted on behalf of another names the end user', () => {
     const { listing } = read(
       { isPostedOnBehalfOf: true },

@@ -66,9 +66,13 @@ export function withWinner(listing: Listing, awards: Award[]): ParsedRecord {
 /** What a listing keeps of a long list of winners. */
 const MOST_WINNERS = 50;
 
-/** A listing with its awards, whose winners it names where bids are over. */
+/** Voluntary ex ante transparency: the buyer names whom it intends to award to without a call for bids. */
+const INTENDED_AWARD = 'veat';
+
+/** A listing with its awards, whose winners it names where bids are over, or where none were called for. */
 export function namingWinners(listing: Listing, awards: Award[], won: readonly Award[] = awards): ParsedRecord {
-  if (listing.sourceStatus !== 'complete') return { kind: 'listing', listing, awards };
+  const isIntended = listing.noticeType === INTENDED_AWARD && listing.sourceStatus === 'planned';
+  if (listing.sourceStatus !== 'complete' && !isIntended) return { kind: 'listing', listing, awards };
   const winners = new Map<string, NonNullable<Listing['winners']>[number]>();
   for (const { supplierName: name, amount, currency } of won.filter((one) => one.won)) {
     const before = winners.get(name);
@@ -77,6 +81,8 @@ export function namingWinners(listing: Listing, awards: Award[], won: readonly A
     const total = sum === null ? null : Math.round(sum * 100) / 100;
     winners.set(name, before === undefined ? { name, amount, currency } : { name, amount: total, currency });
   }
-  const named = [...winners.values()].slice(0, MOST_WINNERS);
+  const named = [...winners.values()]
+    .slice(0, MOST_WINNERS)
+    .map((one) => (isIntended ? { ...one, is: 'intended' as const } : one));
   return { kind: 'listing', listing: named.length === 0 ? listing : { ...listing, winners: named }, awards };
 }

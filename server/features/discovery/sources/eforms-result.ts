@@ -48,6 +48,12 @@ export function resultAwards(root: XmlElement, listing: Listing): Award[] {
   });
 }
 
+/** What all contracts of the notice are worth together (BT-161). */
+export function noticeValue(root: XmlElement): Listing['estimatedValue'] {
+  const [total] = results(root, 'TotalAmount');
+  return tedAmount(total?.text ?? null, total?.attributes['currencyID'] ?? null);
+}
+
 /** What stands for a text that the buyer withholds for now (BT-195). */
 const WITHHELD = 'unpublished';
 

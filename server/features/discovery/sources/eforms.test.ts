@@ -230,6 +230,16 @@ test('a result lists its tenderers: winners by contract, a group’s amount with
   ]);
 });
 
+test('an announced direct award names whom the buyer intends to award to, and what it is worth', async () => {
+  const extension = `<NoticeResult><TotalAmount currencyID="EUR">5640000</TotalAmount>${lotResult('selec-w', 'TEN-1', 'CON-1')}<LotTender><ID>TEN-1</ID><TenderingParty><ID>TPA-2</ID></TenderingParty></LotTender><SettledContract><ID>CON-1</ID><LotTender><ID>TEN-1</ID></LotTender></SettledContract>${PARTIES}</NoticeResult>`;
+  const type = '<NoticeTypeCode listName="dir-awa-pre">veat</NoticeTypeCode>';
+  const { listing } = await listed({ root: 'ContractAwardNotice', type, extension });
+  assert.deepEqual(listing.winners, [{ name: 'Firme 4', amount: null, currency: null, is: 'intended' }]);
+  assert.deepEqual([listing.isAwarded, listing.estimatedValue], [undefined, { amount: 5_640_000, currency: 'EUR' }]);
+  const awarded = await listed({ ...RESULT, extension });
+  assert.deepEqual([awarded.listing.winners?.[0]?.is, awarded.listing.estimatedValue], [undefined, null]);
+});
+
 test('the days of the contract are those that every lot gives; where lots differ there are none', async () => {
   const days = (start: string, end: string) =>
     `<PlannedPeriod><StartDate>${start}+02:00</StartDate><EndDate>${end}+01:00</EndDate></PlannedPeriod>`;

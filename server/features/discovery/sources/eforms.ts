@@ -4,7 +4,7 @@ import type { ParsedRecord, XmlElement } from '../connector.ts';
 import type { Listing, Localized, SourceDocument } from '../listing.ts';
 import { blankListing, namingWinners } from './blank-records.ts';
 import { countryAlpha2 } from './country-codes.ts';
-import { lotOutcomes, resultAwards } from './eforms-result.ts';
+import { lotOutcomes, noticeValue, resultAwards } from './eforms-result.ts';
 import { eformsExtensions, organizationsOf, textsAt } from './eforms-elements.ts';
 import { contactEmail, contactName, contactPhone, solicitationNumber } from './placeholders.ts';
 import * as ted from './ted-codes.ts';
@@ -69,10 +69,11 @@ function listingOf(root: XmlElement, noticeType: string | null): Listing {
       lotOutcomes: lotOutcomes(root),
     }),
     closing: ted.earliestClosing(lots.flatMap(lotDeadline), publishedAt(root)),
-    estimatedValue: ted.procedureOrLots(
-      valueOf(procedure),
-      lots.map((lot) => valueOf(elementAt(lot, 'ProcurementProject'))),
-    ),
+    estimatedValue:
+      ted.procedureOrLots(
+        valueOf(procedure),
+        lots.map((lot) => valueOf(elementAt(lot, 'ProcurementProject'))),
+      ) ?? (noticeType === 'veat' ? noticeValue(root) : null),
     solicitationNumber: solicitationNumber(textAt(procedure, 'ID')),
     categories: ted.cpvCategories([
       ...projects.flatMap((project) => codes(project, 'MainCommodityClassification')),

@@ -55,6 +55,8 @@ export type OcdsPublisher = {
   itemsAreCategories: boolean;
   /** Party ids that name the same buyer in every process. */
   stablePartyIds: RegExp | null;
+  /** Who published its data and stands as the buyer of some releases. */
+  publishedBy: string | null;
   /** Party ids that hold the supplier's registration number, as first group. */
   supplierNumbers: RegExp | null;
   /** What the ids of all its processes begin with, where it is documented. */
@@ -83,6 +85,7 @@ const GENERIC: OcdsPublisher = {
   documentsArePages: false,
   itemsAreCategories: false,
   stablePartyIds: null,
+  publishedBy: null,
   supplierNumbers: null,
   ocidPrefix: null,
   carriesOthers: false,
@@ -161,6 +164,7 @@ const CONTRACTS_FINDER: OcdsPublisher = {
   ocidPrefix: 'ocds-b5fd17-',
   reference: 'guid-of-release-id',
   tenderIdIsSolicitationNumber: true,
+  publishedBy: 'Spend Network',
   noticePage: 'https://www.contractsfinder.service.gov.uk/Notice/{reference}',
   address: {
     kind: 'windows',

@@ -108,6 +108,29 @@ describe('OCDS: one release as a listing', () => {
     );
   });
 
+  test('Contracts Finder: who published the data is no buyer, and the contact stays', () => {
+    const release = {
+      ocid: 'ocds-b5fd17-2c3698c7-adc8-11e6-9901-0019b9f3037b',
+      id: '2c3698c7-adc8-11e6-9901-0019b9f3037b',
+      date: '2017-03-11T13:32:55Z',
+      tag: ['tender'],
+      language: 'en',
+      buyer: { name: 'Spend Network', contactPoint: { email: 'works@gateshead.example' } },
+    };
+    const tender = { id: 'CLTD001', title: 'Standing List' };
+    const council = { name: 'Gateshead Council' };
+    const bought = (more: object) => {
+      const { buyer, contactEmail, endUserEntity } = listing('uk-cf', { ...release, tender, ...more });
+      return { buyer, contactEmail, endUserEntity };
+    };
+    const contactEmail = 'works@gateshead.example';
+    assert.deepEqual(bought({}), { buyer: {}, contactEmail, endUserEntity: null });
+    const named = { buyer: { en: 'Gateshead Council' }, contactEmail, endUserEntity: null };
+    assert.deepEqual(bought({ tender: { ...tender, procuringEntity: council } }), named);
+    assert.deepEqual(bought({ parties: [{ id: 'a', roles: ['buyer'], ...council }] }), named);
+    assert.deepEqual(bought({ buyer: { ...release.buyer, ...council } }), named);
+  });
+
   test('text goes into the language the release or the member’s suffix names', () => {
     const cases: [object, object, object][] = [
       [{ language: 'EN' }, { title: 'A' }, { en: 'A' }],

@@ -170,20 +170,23 @@ type BuyerFields = Pick<
 /** Who buys: the procuring entity, else the buyer; a buyer other than the procuring entity is who it is bought for. */
 function buyerOf(release: Fields, language: Language, publisher: OcdsPublisher): BuyerFields {
   const parties = partiesOf(release);
+  const isNamed = (one: Fields | null): boolean =>
+    !['', publisher.publishedBy].includes(anyLanguage(nameOf(one, language)) ?? '');
   const [buyer = null] = [organization(release['buyer'], parties), ...partiesWithRole(parties, 'buyer')].filter(
-    (one) => one !== null && Object.keys(nameOf(one, language)).length > 0,
+    isNamed,
   );
   const [entity = null] = [
     organization(member(release, 'tender')['procuringEntity'], parties),
     ...partiesWithRole(parties, 'procuringEntity'),
-  ].filter((one) => one !== null && Object.keys(nameOf(one, language)).length > 0);
+  ].filter(isNamed);
   const issuer = entity ?? buyer;
   const [name, forName] = [nameOf(issuer, language), anyLanguage(nameOf(buyer, language))];
   const differs = forName !== null && fold(forName) !== fold(anyLanguage(name) ?? '');
   const place: Place = placeOf(issuer);
   const published = place.region ?? publisher.region;
   const region = (place.country ?? publisher.country) === 'CA' ? provinceName(published) : published;
-  const contacts = [issuer, buyer].map((one) => member(one, 'contactPoint'));
+  // Who stands as the buyer of a release that another published is the contact all the same.
+  const contacts = [issuer, buyer, fieldsOf(release['buyer'])].map((one) => member(one, 'contactPoint'));
   return {
     buyer: name,
     buyerId: buyerIdOf(issuer, publisher),

@@ -20,7 +20,7 @@ const STORED_FORM = 4;
  * Stands for how verdicts are made. Raised when the same inputs come out otherwise: the next re-score of each company then judges
  * what it could hold again, and reads the tenders whose keys were made by other rules.
  */
-const JUDGEMENT = 10;
+const JUDGEMENT = 11;
 /** What the keys of a tender are stored with. */
 export const KEY_FORM = { form: STORED_FORM, judgement: JUDGEMENT } as const;
 

@@ -125,6 +125,11 @@ const TITLES: readonly [told: string, title: string, regions?: string[]][] = [
   ['', 'Survey of clients across Canada'],
   ['', 'This request is an invitation by the City of Toronto to prospective suppliers'],
   ['', 'City of Kingston - Road resurfacing'],
+  [
+    '',
+    'NOTICE TO SUPPLIERS: THE SUBMISSION DEADLINE FOR RESPONSES TO THIS RFSQ IS REVISED TO MAY 5, 2025 AT NOON TORONTO TIME',
+  ],
+  ['', 'Closing moved to 3 p.m. local time in Halifax'],
   ['', 'Marine Atlantic Inc. – Improvement of docks'],
   ['', 'Alarm systems in Gatineau Park'],
   ['', 'Rigid Hull Inflatable Boat'],

@@ -18,6 +18,7 @@ import {
   HOSTED,
   isOfBids,
   isElsewhere,
+  isOfClock,
   isOfOrganization,
   municipalityOf,
   PART_BEFORE,
@@ -230,6 +231,7 @@ function namedIn(text: string, isWanted: (before: string) => boolean = () => tru
       BEFORE_OTHER.test(before) ||
       OF_BUYER.test(before) ||
       AFTER_OTHER.test(after) ||
+      isOfClock(before, after) ||
       !isWanted(before)
     )
       continue;

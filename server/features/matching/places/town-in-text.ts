@@ -47,6 +47,11 @@ const INVITES =
 const CLOCK_BEFORE = /\b(?:time|heure)(?: (?:in|of|de|à))? $/iu;
 const CLOCK_AFTER = /^[ ,]*(?:standard |daylight |local )?time\b/iu;
 
+/** `at noon Toronto time`, `local time in Toronto`: the clock of a place, where nothing else has to be. */
+export function isOfClock(before: string, after: string): boolean {
+  return CLOCK_BEFORE.test(before) || CLOCK_AFTER.test(after);
+}
+
 /** The town that a sentence names with its province, state or country: `near Duchess, Alberta`, `à Jonquière (Québec)`. */
 export function townWithProvince(text: string, around: Surroundings): Town | null {
   if (isElsewhere(text)) return null;
@@ -54,7 +59,7 @@ export function townWithProvince(text: string, around: Surroundings): Town | nul
     const { lead = '', name = '', sep = '', province = '' } = groups ?? {};
     const after = text.slice(index + lead.length + name.length + sep.length + province.length);
     if (STREET_BEFORE.test(text.slice(0, index) + lead)) continue;
-    if (CLOCK_BEFORE.test(text.slice(0, index) + lead) || CLOCK_AFTER.test(after) || isNoTown(name)) continue;
+    if (isOfClock(text.slice(0, index) + lead, after) || isNoTown(name)) continue;
     if (/^[\s(]?(?:à|de|d['’])/u.test(lead) && isOfOrganization(text.slice(0, index) + lead)) continue;
     const wide = readPlaces([province]);
     if (wide.length === 0 || wide.length > 1 || wide.some((place) => place.includes(':'))) continue;
@@ -105,8 +110,7 @@ export function townOfRegion(text: string, around: Surroundings): Town | null {
       isNoTown(name) ||
       isOfOrganization(before) ||
       (whole.startsWith('à') && isGivenTo(before, name)) ||
-      CLOCK_BEFORE.test(before) ||
-      CLOCK_AFTER.test(text.slice(index + whole.length - 1))
+      isOfClock(before, text.slice(index + whole.length - 1))
     )
       continue;
     const town = told(name, around);
@@ -129,14 +133,7 @@ function isThere(town: string, text: string, region: string): boolean {
     if (AFTER_OTHER.test(after) || BEFORE_OTHER.test(before)) continue;
     if (region !== town && region.startsWith(town) && text.startsWith(region, at)) continue;
     const isWhole = !/[\p{L}-]$/u.test(before) && !/^[\p{L}-]/u.test(after);
-    if (
-      isWhole &&
-      THERE.test(before) &&
-      !isOfOrganization(before) &&
-      !CLOCK_BEFORE.test(before) &&
-      !CLOCK_AFTER.test(after)
-    )
-      return true;
+    if (isWhole && THERE.test(before) && !isOfOrganization(before) && !isOfClock(before, after)) return true;
   }
   return false;
 }

@@ -15,7 +15,7 @@ const SAID = {
     call_doubtful:
       'The type of this notice says that no bids are taken yet, but its text speaks of a call; check whether bids are taken',
     to_list: 'Answering this call puts suppliers who qualify on a list; contracts follow later, among those on it',
-    to_next_stage: 'Only suppliers who answer this call can be invited to the next stage',
+    to_next_stage: 'This call is a first stage: suppliers who answer it and qualify can take part in the next one',
     to_named_supplier:
       'With this type of notice, an advance contract award notice, the buyer announces that it intends to award the contract to a supplier that it has chosen; until the closing, other suppliers may answer with a statement of capabilities',
   },
@@ -32,7 +32,8 @@ const SAID = {
       'Selon son type, cet avis ne sollicite pas encore de soumissions, mais son texte parle d’un appel; vérifiez si les soumissions sont acceptées',
     to_list:
       'Répondre à cet appel permet aux fournisseurs qualifiés d’être inscrits sur une liste; les contrats suivent plus tard, parmi les fournisseurs inscrits',
-    to_next_stage: 'Seuls les fournisseurs qui répondent à cet appel peuvent être invités à l’étape suivante',
+    to_next_stage:
+      'Cet appel est une première étape : les fournisseurs qui y répondent et se qualifient peuvent participer à la suivante',
     to_named_supplier:
       'Par ce type d’avis, un préavis d’adjudication de contrat, l’acheteur annonce qu’il compte attribuer le contrat à un fournisseur qu’il a choisi; jusqu’à la clôture, les autres fournisseurs peuvent répondre par un énoncé de capacités',
   },

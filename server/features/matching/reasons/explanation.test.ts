@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { explanation } from './explanation.ts';
+import { afterClosing, explanation } from './explanation.ts';
 import { amountInEnglish, amountInFrench } from './amount.ts';
 import { isQuotable } from './quotable.ts';
+import { reasonSentences } from './reason-sentences.ts';
 import type { Reason } from './reasons.ts';
 
 const term = (label: string, quote: string, how: NonNullable<Extract<Reason, { kind: 'term' }>['how']>): Reason => ({
@@ -204,8 +205,8 @@ const WHOLE: readonly [name: string, reasons: Reason[], english: string, french:
   [
     'a first stage',
     [EXACT, { kind: 'biddable', state: 'to_next_stage', quote: null }],
-    'Good fit (70 of 100). Only suppliers who answer this call can be invited to the next stage. The title names “watermain”, one of your categories.',
-    'Bonne correspondance (70 sur 100). Seuls les fournisseurs qui répondent à cet appel peuvent être invités à l’étape suivante. Le titre contient « watermain », une de vos catégories.',
+    'Good fit (70 of 100). This call is a first stage: suppliers who answer it and qualify can take part in the next one. The title names “watermain”, one of your categories.',
+    'Bonne correspondance (70 sur 100). Cet appel est une première étape : les fournisseurs qui y répondent et se qualifient peuvent participer à la suivante. Le titre contient « watermain », une de vos catégories.',
   ],
   [
     'some of several places',
@@ -373,4 +374,20 @@ test('a quote has at most six words and nothing but words', () => {
     '---',
   ])
     assert.ok(!isQuotable(text), text);
+});
+
+test('once the closing has passed nothing sounds as if the tender were open', () => {
+  const list: Reason = { kind: 'biddable', state: 'to_list', quote: null };
+  const open: Reason = { kind: 'eligibility', state: 'open', quote: null };
+  const verdict = { band: 'good', score: 70, eligible: true, reasons: [list, EXACT, open] } as const;
+  const closed = afterClosing({ ...verdict, reasons: [...verdict.reasons] });
+  assert.equal(explanation(closed, 'en'), 'Bidding on this tender has closed.');
+  assert.equal(explanation(closed, 'fr'), 'Cet appel d’offres n’accepte plus de soumissions.');
+  assert.deepEqual(
+    reasonSentences(closed, 'en', { isCanadian: true }).map(({ kind, text }) => [kind, text]),
+    [['against', 'Bidding on this tender has closed.']],
+  );
+  const cancelled: Reason = { kind: 'status', status: 'cancelled' };
+  const barred = { ...verdict, reasons: [cancelled, EXACT] };
+  assert.equal(afterClosing(barred), barred);
 });

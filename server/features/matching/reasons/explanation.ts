@@ -49,6 +49,12 @@ export function explanation(verdict: Reasons, language: Language): string {
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
+/** The reasons once the closing has passed: that replaces what they say of an open call, as every bar does. */
+export function afterClosing(verdict: Reasons): Reasons {
+  if (verdict.reasons.some(isBar)) return verdict;
+  return { ...verdict, reasons: [{ kind: 'biddable', state: 'closed', quote: null }, ...verdict.reasons] };
+}
+
 function isOpinion({ kind }: Reason): boolean {
   return kind === 'opinion';
 }

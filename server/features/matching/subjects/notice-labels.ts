@@ -81,12 +81,12 @@ export function frenchLabels(categories: NoticeCopy['categories']): Map<string, 
   return labels;
 }
 
-/** Whether a code is one of goods, or the source's list says that the services are related to goods. */
+/** Whether a code is one of goods, or the source's list names goods, or services related to them. */
 export function namesGoods(categories: NoticeCopy['categories']): boolean {
-  return categories.some((one) => isGoodsCode(one) || isRelatedToGoods(one));
+  return categories.some((one) => isGoodsCode(one) || isListedAsGoods(one));
 }
 
-/** CanadaBuys' `SRVTGD`, services related to goods. */
-function isRelatedToGoods({ scheme, code }: NoticeCopy['categories'][number]): boolean {
-  return scheme === 'SOURCE' && code === 'SRVTGD';
+/** CanadaBuys' `GD`, goods, which stands beside `SRV` where both are bought, and `SRVTGD`, services related to goods. */
+function isListedAsGoods({ scheme, code }: NoticeCopy['categories'][number]): boolean {
+  return scheme === 'SOURCE' && (code === 'GD' || code === 'SRVTGD');
 }

@@ -172,8 +172,8 @@ const SERVICES = { ...read({ procurementNature: 'services' }), title: { en: 'Bin
 const ofGoods = (code: string): Partial<NoticeCopy> => ({
   ...SERVICES,
   categories: [
-    code.startsWith('SRV')
-      ? { scheme: 'SOURCE', code, label: { en: 'Services related to goods' } }
+    /^[A-Z]/.test(code)
+      ? { scheme: 'SOURCE', code, label: { en: 'Goods, or services related to goods' } }
       : { scheme: 'UNSPSC', code, label: { en: 'Binders', fr: 'Reliures' } },
   ],
 });
@@ -204,6 +204,7 @@ test('a notice is said to ask for services alone only where nothing in it names 
   assert.ok(saysServices(ofGoods('82121503')));
   assert.ok(!saysServices(ofGoods('44122000')));
   assert.ok(!saysServices(ofGoods('SRVTGD')));
+  assert.ok(!saysServices(ofGoods('GD')));
   assert.ok(!saysServices(SERVICES, {}));
   const penalty = (copy: Partial<NoticeCopy>, hasProduct: boolean): number =>
     judged({}, copy, { hasCatalog: true, hasProduct }).against.penalty;

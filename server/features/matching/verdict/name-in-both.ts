@@ -79,6 +79,8 @@ const weighedPhrases = memoOfPair((statistics: TermStatistics, named: Named): re
 );
 
 const MOST_WORDS = 3;
+/** What {@link wordsSaidBy} is of two words. */
+export const SAID_BY_TWO_WORDS = 2 / MOST_WORDS;
 
 /**
  * How many words of a notice a product's own name says, too, of three at most, 0..1: of `pompes à perfusion` an infusion pump says

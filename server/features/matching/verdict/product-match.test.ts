@@ -322,3 +322,35 @@ test('the reason names the product and quotes the notice; where codes agree alon
   assert.deepEqual(reasonOf({ categories: unspsc('42191800') }), ['Hospital bed', 'code', null]);
   assert.equal(reasonOf({ title: { en: 'Snow removal' } }), null);
 });
+
+test('one word of a product in one label of a long list is no ground for it, and its own name still is', () => {
+  const boat = { id: 'boat', name: 'Inflatable rescue boat RB-5', commodity_codes: ['25111800'] };
+  const hose = { id: 'hose', name: 'Hydraulic hose' };
+  const label = (code: string, en: string, fr: string): NoticeCopy['categories'][number] => ({
+    scheme: 'UNSPSC',
+    code,
+    label: { en, fr },
+  });
+  const craft = label(
+    '25111900',
+    'Marine craft systems and subassemblies',
+    'Systèmes et sous-ensembles pour embarcations',
+  );
+  const others = [
+    label('13100000', 'Rubber and elastomers', 'Caoutchouc et élastomères'),
+    label('24101700', 'Conveyors and accessories', 'Transporteurs et accessoires'),
+    label('27110000', 'Hand tools', 'Outils à usage manuel'),
+    label('31151700', 'Mechanical cable', 'Câble mécanique'),
+    label('31161500', 'Screws', 'Vis'),
+    label('31161600', 'Bolts', 'Boulons'),
+    label('31161900', 'Springs', 'Ressorts'),
+    label('31171500', 'Bearings', 'Roulements'),
+    label('31201600', 'Adhesives', 'Autres adhésifs'),
+    label('40142000', 'Hydraulic hoses', 'Tuyaux hydrauliques'),
+  ];
+  const title = { en: 'Transmission Spares', fr: 'Pièces de rechange de transmission' };
+  assert.equal(judged([boat], { title, categories: [craft] }).best?.on.kind, 'name');
+  assert.notEqual(judged([boat], { title, categories: [craft, ...others] }).best?.on.kind, 'name');
+  const found = judged([boat, hose], { title, categories: [craft, ...others] }).best;
+  assert.deepEqual([found?.product.id, found?.on.kind], ['hose', 'name']);
+});

@@ -10,11 +10,12 @@ import { words } from '#platform/text/fold.ts';
 import { memo } from '#platform/text/memo.ts';
 import { stemsOfWord } from '#platform/text/stem.ts';
 import { wordingOf } from '../terms/searched-terms.ts';
+import { isSide } from '../terms/long-list.ts';
 import { quotesByLanguage, standingsByLanguage } from '../terms/quotes-by-language.ts';
 import type { Find, TermHit } from '../terms/term-match.ts';
 import type { TermStatistics } from '../terms/term-weight.ts';
 import { mayHold } from '../terms/bloom-filter.ts';
-import { coverageInOther, wordsSaidBy } from './name-in-both.ts';
+import { coverageInOther, SAID_BY_TWO_WORDS, wordsSaidBy } from './name-in-both.ts';
 import { type CodeMeeting, codeMeeting, isTellingCode } from './product-code.ts';
 import { namesProduct } from './product-name.ts';
 
@@ -169,7 +170,7 @@ function candidates(
 function wholeHit(hit: TermHit, product: CompiledProduct): TermHit | null {
   const finds: Find[] = [];
   for (const find of hit.finds) {
-    if (!find.whole || !namesProduct(product, find)) continue;
+    if (!find.whole || !namesProduct(product, find) || isOneOfMany(find, product)) continue;
     const at = finds.findIndex(({ passage }) => passage.language === find.passage.language);
     const held = finds[at];
     if (held === undefined) finds.push(find);
@@ -178,6 +179,12 @@ function wholeHit(hit: TermHit, product: CompiledProduct): TermHit | null {
   const [first, ...others] = finds;
   if (first === undefined) return null;
   return { ...hit, best: others.reduce((best, one) => (isNearer(one, best, product) ? one : best), first), finds };
+}
+
+/** No more than one word of a longer name in one label of a long list: « Embarcations » among 22 is no rescue boat. */
+function isOneOfMany(find: Find, product: CompiledProduct): boolean {
+  if (find.passage.place !== 'category' || !isSide(find.passage, find.how)) return false;
+  return words(product.name).length > 1 && wordsSaidBy(product, find) < SAID_BY_TWO_WORDS;
 }
 
 /** More of the product's own words, then what a reader sees first, then the rarer words. */

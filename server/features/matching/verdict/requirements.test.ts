@@ -77,6 +77,21 @@ describe('Requirements of a notice:', () => {
     }
   });
 
+  test('a Canadian company meets two limits that both admit Canadian suppliers, and another has to check', () => {
+    const text =
+      'Under the CFTA, Bids will only be accepted from Canadian Suppliers.\nUnder CETA, Bids will only be accepted from Canadian Suppliers and Trade Partner Suppliers.';
+    for (const [isCanadian, held] of [
+      [true, true],
+      [false, null],
+    ] as const) {
+      const found = requirementsOf(factsOf(text, 'RFQ'), { ...SILENT, isCanadian }, 'en');
+      assert.deepEqual(
+        found.map((one) => [one.name, one.held]),
+        [['Suppliers of Canada and its trading partners', held]],
+      );
+    }
+  });
+
   test('a letter that the bidder is an authorized dealer is named so, in both languages', () => {
     const letters = [
       'The Bidder must provide a letter from the manufacturer confirming that the Bidder is an authorized dealer.',

@@ -64,6 +64,8 @@ describe('Only those who answer now are invited to the next stage:', () => {
     'Only the general contractors who will have responded to this RFEOI will be invited to submit a bid during the Tender Phase.',
     'MAI will prequalify up to three prequalified proponents who will participate in the second phase.',
     'Only suppliers that qualify will be invited to the second stage.',
+    'Qualified Respondents will be able to participate in any refresh of the GCNS Stream 4 ONS Request for Supply Arrangement (RFSA) in accordance with the terms and conditions of this ITQ.',
+    'Les répondants qualifiés pourront participer à toute mise à jour de la demande d’arrangement en matière d’approvisionnement (DAMA) du volet 4 (SRO) du SRGC conformément aux modalités du présent ISQ.',
     'Seuls les entrepreneurs généraux ayant manifesté leur intérêt avant la clôture seront invités à soumettre une proposition à cette deuxième étape.',
     'La Régie préselectionnera jusqu’à trois proposants qui participeront à la deuxième étape.',
   ])
@@ -72,6 +74,15 @@ describe('Only those who answer now are invited to the next stage:', () => {
       assert.deepEqual(value, TO_NEXT_STAGE);
       assert.equal(evidence[0]?.quote, text);
     });
+});
+
+test('a call that qualifies for the next request leads there, and puts nobody on a list', () => {
+  const given = {
+    title: 'Invitation to Qualify: optical networks',
+    type: 'Invitation to Qualify',
+    text: 'This ITQ is being issued to qualify respondents (Qualified Respondent) for the Government of Canada Network Services (GCNS) Stream 4 Optical Network Services (ONS).Qualified Respondents will be able to participate in any refresh of the GCNS Stream 4 ONS Request for Supply Arrangement (RFSA) in accordance with the terms and conditions of this ITQ.',
+  };
+  assert.deepEqual(read(given).value, TO_NEXT_STAGE);
 });
 
 describe('These calls lead to a contract, or lead nowhere yet:', () => {

@@ -47,6 +47,10 @@ const ANSWERED =
   '(?:expressed|responded|answered|submitted|registered|prequalified|pre-qualified|qualified|shortlisted|short-listed|respond|qualify|express)';
 const GO_ON =
   '(?:(?:will|shall) (?:be )?(?:\\w+ )?(?:invited|eligible|permitted|allowed|asked|participate|take part|proceed|advance|move|receive))';
+/** The call that follows, to which only those who qualify may answer. */
+const REQUEST = '(?:requests? for (?:supply arrangements?|proposals?|quotations?)|bid solicitations?)';
+const REQUEST_FR =
+  "(?:demandes? d'arrangements? en matiere d'approvisionnement|demandes? de (?:propositions|soumissions|prix))";
 /** Steps in the evaluation of the same bids. */
 const OF_EVALUATION =
   /\b(?:evaluat\w*|interview\w*|presentations?|demonstrat\w*|demos?|negotiat\w*|envelopes?|scor\w*|points|marks?|evalue\w*|entrevues?|entretiens?|negoci\w*|enveloppes?|pointage|notes?)\b/;
@@ -55,7 +59,9 @@ const TO_NEXT_STAGE = new RegExp(
     `\\bonly (?:the |those )?(?:[\\w-]+ ){0,3}?${FIRMS} (?:that|who|which) (?:have |will have |has )?(?:\\w+ ){0,2}?${ANSWERED}\\b.{0,160}?\\b${GO_ON}\\b`,
     `\\bwill (?:pre-?qualify|short-?list) (?:up to |a maximum of |no more than )?(?:[\\w()-]+ ){0,4}?${FIRMS} (?:who|that|which) ${GO_ON}`,
     `\\bonly (?:the )?(?:short-?listed|pre-?qualified) ${FIRMS} ${GO_ON}`,
+    `\\bqualified respondents? (?:will|shall|may) (?:be (?:able|eligible|invited|permitted|allowed) to )?(?:participate|respond|submit|bid)\\b.{0,120}?\\b(?:${REQUEST}|rf[ps]a?|next (?:stage|phase))\\b`,
     `\\bseule?s? les (?:[\\w-]+ ){0,3}?${FIRMS_FR} (?:\\w+ ){0,2}?(?:ayant|qui (?:ont|auront)) (?:[\\w-]+ ){0,2}?(?:manifeste|exprime|declare|repondu|presente|soumis)\\b.{0,160}?\\b(?:seront|pourront etre) (?:\\w+ )?(?:invitee?s?|admissibles?|autorisee?s?)\\b`,
+    `\\brepondants? qualifies? (?:pourront|seront (?:invites|autorises|admissibles) a) (?:participer|repondre|soumettre|presenter|soumissionner)\\b.{0,120}?\\b(?:${REQUEST_FR}|dama|ddp|(?:etape|phase) suivante)\\b`,
     `\\b(?:prequalifiera|preselectionnera|retiendra) (?:jusqu'a |au plus |un maximum de )?(?:[\\w()-]+ ){0,4}?${FIRMS_FR} qui (?:participeront|seront invitee?s?|passeront|prendront part)\\b`,
   ].join('|'),
 );

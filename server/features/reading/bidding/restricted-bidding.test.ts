@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readBidEligibility } from '../bid-eligibility.ts';
 import { readBiddable } from '../biddable.ts';
 import { splitSentences } from '../sentences.ts';
 import { findSetAsides } from '../set-asides.ts';
@@ -10,11 +9,6 @@ function read(text: string) {
   const setAsides = findSetAsides(sentences, 'RFP');
   const { value, evidence } = readBiddable({ noticeType: 'RFP' }, [], sentences, setAsides);
   return { value, kinds: setAsides.map(({ kind }) => kind), quotes: evidence.map(({ quote }) => quote) };
-}
-
-function eligibilityOf(text: string) {
-  const sentences = splitSentences({ text, language: null, place: 'description', page: null });
-  return readBidEligibility(sentences, findSetAsides(sentences, 'RFP')).value;
 }
 
 describe('Only suppliers of a list made before may bid:', () => {
@@ -48,30 +42,6 @@ describe('Words of the notice restrict who may bid, and a bidder has to check th
       const found = read(text);
       assert.deepEqual(found.value, { value: 'unknown', kind: 'invited_only' });
       assert.deepEqual(found.quotes, [text]);
-    });
-});
-
-describe('Two sentences of a notice admit different suppliers: both are quoted, and neither is told as true:', () => {
-  for (const [only, partners] of [
-    [
-      'Bids will only be accepted from Canadian suppliers.',
-      'Bids will only be accepted from Canadian suppliers and trade partner suppliers.',
-    ],
-    [
-      'Seuls les fournisseurs canadiens peuvent présenter une offre.',
-      'Seuls les fournisseurs canadiens et ceux de pays partenaires peuvent présenter une offre.',
-    ],
-  ] as const)
-    test(only, () => {
-      for (const text of [`${only} ${partners}`, `${partners} ${only}`]) {
-        const found = read(text);
-        assert.deepEqual([found.value, found.quotes], [{ value: 'unknown', kind: 'invited_only' }, [only, partners]]);
-        assert.equal(eligibilityOf(text), 'unknown');
-      }
-      assert.deepEqual(
-        [eligibilityOf(only), eligibilityOf(partners)],
-        ['canadian-only', 'trading-partner-or-canadian'],
-      );
     });
 });
 

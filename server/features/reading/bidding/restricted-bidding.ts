@@ -26,10 +26,9 @@ const SAID_ELSEWHERE =
   /\b(?:canad\w+|trading partners?|trade partners?|partenaires? commercia\w+|indigenous|aboriginal|autochtones?|supply arrangements?|standing offers?|arrangements? en matiere|offres? a commandes|attend\w*|assist\w+|particip\w+ a la (?:visite|rencontre)|(?:site|mandatory) (?:visit|meeting)|second stage|next stage|expressed|manifeste|registered to|downloaded|obtained (?:the|this)|intent to|responded|a ete retenu|shortlist\w*|short-list\w*)\b/;
 
 /** The sentence that restricts who may bid; null where none does. */
-export function restrictionIn(sentences: readonly Sentence[]): [Evidence] | null {
-  const found = findEvidence('biddable', sentences, (sentence) => {
+export function restrictionIn(sentences: readonly Sentence[]): Evidence | null {
+  return findEvidence('biddable', sentences, (sentence) => {
     const at = sentence.folded.search(ONLY);
     return at === -1 || SAID_ELSEWHERE.test(sentence.folded) || dependsOnIf(sentence) ? -1 : at;
   });
-  return found && [found];
 }

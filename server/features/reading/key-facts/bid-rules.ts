@@ -34,7 +34,7 @@ export const BID_RULES = {
       /^(?:(?:mandatory|optional) )?(?:site (?:visit|meeting|tour)|(?:pre-?(?:bid|proposal|tender)|bidders'?|proponents'?) (?:meeting|conference)|visite (?:des lieux|du site|de chantier))(?: (?:date|date and time))? ?: ?.{4}/,
     says: /(?<!on-)\b(?:site (?:visits?|meetings?|tours?|walk-?throughs?|inspections?|showings?)|(?:bidders'?|proponents'?|offerors'?|vendors'?|suppliers'?|pre-?bid|pre-?proposal|pre-?tender|pre-?submittal|pre-?submission)(?: (?:information|site))? (?:meetings?|conferences?|sessions?|visits?|teleconferences?|webinars?|walk-?throughs?)|visites? (?:des lieux|du site|du chantier|des locaux|obligatoires?|facultatives?|guidees?|supervisees?)|(?:seance|rencontre|reunion) d'information)\b/,
     needs:
-      /\b(?:will|there (?:is|are)|held|take place|takes place|scheduled|mandatory|optional|no|not|is required|must|encouraged|aura|tiendra|prevue?s?|obligatoires?|facultatives?|aucune|n'est|ne sera)\b/,
+      /\b(?:will|there (?:is|are)|held|take place|takes place|scheduled|mandatory|optional|no|not|is required|must|encouraged|aura|tiendra|prevue?s?|seront|invitee?s?|invited|obligatoires?|facultatives?|aucune|n'est|ne sera)\b/,
     unless:
       /\b(?:if there are|additional meeting|minutes of|may,|may be|discretion|successful|contractor (?:must|shall|will)|kick-?off|monthly|weekly|quarterly|after (?:contract )?award|evaluation of|installation|consultant (?:shall|will|must)|adjudicataire|prestataire retenu|failure to|did not attend|(?:site (?:visits?|inspections?)) (?:by|of|to|for) (?:the )?(?:evaluat|bidder|proponent|offeror|respondent))/,
   },

@@ -61,7 +61,7 @@ export const CONTRACT_RULES = {
       /^(?:(?:contract|agreement|initial) (?:term|period|duration)|term of (?:contract|agreement)|(?:initial )?term|period of (?:performance|contract)|duree (?:du|de la?|prevue du) ?'?(?:contrat|marche|mandat|entente)|duree) ?: ?.{0,60}(?:\d|one|two|three|five|un|deux|trois|cinq)/,
     says: new RegExp(
       `\\b(?:term|duration|period) of (?:the |this |any |a )?(?:initial |resulting |proposed |original |base )?${CONTRACT}\\b|\\b${CONTRACT} (?:term|period|duration)\\b|\\binitial (?:term|period)\\b|\\bperiod of performance\\b|` +
-        `\\b${CONTRACT}\\b[^.;?]{0,60}\\b(?:for a (?:\\w{1,12} ){0,3}(?:term|period)|will (?:be|run|last) for|shall (?:be|run|last)(?: for)?|d'une duree|pour une (?:duree|periode)|duree de|durera|est conclue?)\\b|\\bduree (?:initiale |totale |prevue |ferme )?(?:du|de la|de l'|de ce) ?(?:\\w{1,10} )?${CONTRACT}`,
+        `\\b${CONTRACT}\\b[^.;?]{0,60}\\b(?:for a (?:\\w{1,12} ){0,3}(?:term|period)|awarded to (?:an? |one |\\(1\\) |\\w{1,12} ){1,4}for|will (?:be|run|last) for|shall (?:be|run|last)(?: for)?|d'une duree|pour une (?:duree|periode)|duree de|durera|est conclue?)\\b|\\bduree (?:initiale |totale |prevue |ferme )?(?:du|de la|de l'|de ce) ?(?:\\w{1,10} )?${CONTRACT}`,
     ),
     needs: new RegExp(`\\b${DURATION}|${DATE}|\\bis from\\b|\\buntil (?:completion|the work)\\b|\\bannuel\\b`),
     unless:
@@ -69,14 +69,14 @@ export const CONTRACT_RULES = {
     kinds: ['duration'],
   },
   options: {
-    about: ['option', 'exten', 'renew', 'renouvel', 'recond', 'prolong', 'prorog'],
+    about: ['option', 'exten', 'renew', 'renouvel', 'recond', 'prolong', 'prorog', 'supplementaire', 'additionnel'],
     label:
       /^(?:options?(?: to (?:extend|renew))?|(?:renewal|option|extension) (?:periods?|years?|terms?)|(?:options? de )?(?:renouvellement|prolongation)) ?: ?.{0,60}(?:\d|one|two|three|none|un|deux|trois|aucun)/,
     says: new RegExp(
-      `\\b(?:options?|optional|extend\\w*|extensions?|renew\\w*|renouvel\\w+|reconduc\\w+|reconduit\\w*|prolong\\w+|prorog\\w+)\\b.{0,120}\\b(?:${NUMBER_WORD}|up to|additional)(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:years?|months?|periods?|terms?|times?|fois|ans?|annees?|mois|periodes?)\\b|\\b(?:${NUMBER_WORD})(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:option(?:al)?|renewal|extension) (?:years?|periods?|terms?)\\b|\\breconductible (?:une|deux|trois|quatre|\\d) fois\\b`,
+      `\\b(?:options?|optional|extend\\w*|extensions?|renew\\w*|renouvel\\w+|reconduc\\w+|reconduit\\w*|prolong\\w+|prorog\\w+)\\b.{0,120}\\b(?:${NUMBER_WORD}|up to|additional)(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:years?|months?|periods?|terms?|times?|fois|ans?|annees?|mois|periodes?)\\b|\\b(?:${NUMBER_WORD})(?: ?\\(\\d{1,2}\\))?[ -](?:\\w{1,14}[ -]){0,4}?(?:option(?:al)?|renewal|extension) (?:years?|periods?|terms?)\\b|\\breconductible (?:une|deux|trois|quatre|\\d) fois\\b|\\b(?:${NUMBER_WORD})(?: ?\\(\\d{1,2}\\))? (?:periodes?|annees?) (?:supplementaires?|additionnelles?) d[e'] ?(?:${NUMBER_WORD})\\b`,
     ),
     needs: new RegExp(
-      `\\b${CONTRACT}\\b|\\b(?:terms?|options?|renewal|periods?|reconduc\\w+|renouvel\\w+|city|county|owner|canada|state|department)\\b`,
+      `\\b${CONTRACT}\\b|\\b(?:terms?|options?|renewal|periods?|periodes? supplementaires?|reconduc\\w+|renouvel\\w+|city|county|owner|canada|state|department)\\b`,
     ),
     unless:
       /\b(?:bids?|proposals?|closing|deadline|soumissions?|warrant\w+|garanti\w+|licen[cs]es?|permits?|insurance|certificates?|software|maintenance|subscriptions?|references?|experience|delay|stop work|validity|validite|holdover|price of|evaluat\w+|prices? (?:for|of|proposed)|pricing|rates?|incumbent|table|user|screen|menu|select)\b/,
@@ -104,7 +104,7 @@ export const CONTRACT_RULES = {
     label:
       /^(?:(?:expected |anticipated |proposed |estimated |required |project |contract |work )?(?:start|commencement|completion|delivery|substantial completion|end)[ _]dates?(?: of (?:the )?(?:contract|work|project|services))?|delivery (?:time|required|lead time)|dates? de (?:debut|livraison|fin)(?: (?:des travaux|du contrat|prevue|des services))?|delais? (?:de livraison|d'execution)|debut des travaux) ?: ?.{0,40}(?:\d|immediate|upon|asap|immediatement)/,
     says: new RegExp(
-      `\\b(?:work|works|services?|project|construction|contract|goods|items?|equipment|deliver(?:y|ies|ables)|installation|supplies|units?|travaux|livraisons?|prestations?|projet|biens|equipements?|services|mandat|contrat)\\b[^;?]{0,110}\\b(?:must|shall|will|is|are|to be|expected|anticipated|scheduled|doit|doivent|devra|devront|sera|seront|debut\\w+|prevue?s?|est|sont)\\b[^;?]{0,60}\\b(?:complet\\w+|start\\w*|commenc\\w+|begin\\w*|deliver\\w+|receiv\\w+|finish\\w*|achev\\w+|termin\\w+|debut\\w+|livree?s?|execut\\w+|realis\\w+)\\b[^;?]{0,70}(?:${DATE}|\\b(?:within|in|dans|sous|d'ici|delai de|no later than|between) (?:un delai de |les |about |approximately )?(?:${DURATION}|\\d{1,2} ?- ?\\d{1,2} (?:weeks|days|months|semaines|jours))|\\b${DURATION} (?:of|after|from|following|apres|suivant)\\b)|\\blead time is\\b.{0,30}\\d|\\bdebutera\\b.{0,30}${DATE}|${DELIVERED_BY}`,
+      `\\b(?:work|works|services?|project|construction|contract|goods|items?|equipment|deliver(?:y|ies|ables)|installation|supplies|units?|travaux|livraisons?|prestations?|projet|biens|equipements?|services|mandat|contrat)\\b[^;?]{0,110}\\b(?:must|shall|will|is|are|to be|expected|anticipated|scheduled|doit|doivent|devra|devront|sera|seront|debut\\w+|prevue?s?|est|sont)\\b[^;?]{0,60}\\b(?:complet\\w+|start\\w*|commenc\\w+|begin\\w*|deliver\\w+|receiv\\w+|finish\\w*|achev\\w+|termin\\w+|debut\\w+|livree?s?|execut\\w+|realis\\w+)\\b[^;?]{0,70}(?:${DATE}|\\b(?:within|in|dans|sous|d'ici|delai de|no later than|between) (?:un delai de |les |about |approximately )?(?:${DURATION}|\\d{1,2} ?- ?\\d{1,2} (?:weeks|days|months|semaines|jours))|\\b${DURATION} (?:of|after|from|following|apres|suivant)\\b)|\\blead time is\\b.{0,30}\\d|\\bdebutera\\b.{0,30}${DATE}|\\btravaux\\b[^;?]{0,40}\\b(?:doivent|devront) atteindre\\b[^;?]{0,60}\\bau plus tard (?:${DURATION})|${DELIVERED_BY}`,
     ),
     unless:
       /\b(?:bids?|proposals?|tenders|soumissions?|offres|invoices?|reports?|minutes|terminated|termination|resili\w+|insurance|payments?|questions?|negotiat\w+|training|if\b|claims?|records?|similar|references?|experience|warrant\w*|response time|users?|tickets?|plan (?:must|shall|will)|notice|rejected|defect\w*|evaluat\w+|penalt\w+|samples?|protests?|appeals?|agreement must be|status|meetings?|presentations?|interviews?|incident|outage|sponsor\w*|\(see|severity|failed|repair\w*)\b/,

@@ -19,6 +19,18 @@ const STATED: readonly (readonly [KeyTopic, string])[] = [
   ['questions', 'Toute question doit être transmise au plus tard le 24 février 2027 à midi.'],
   ['site_visit', 'A mandatory site visit will be held at the arena on May 4, 2027 at 10:00 a.m.'],
   ['site_visit', 'Aucune visite des lieux n’est prévue.'],
+  [
+    'site_visit',
+    'Toutefois, lors de la phase d’appel d’offres, les soumissionnaires seront invités à participer à une visite des lieux.',
+  ],
+  ['budget', 'La valeur approximative de ce contrat est estimée à 270 M$.'],
+  ['budget', 'Les coûts estimés sont de l’ordre de 223 000 000 $.'],
+  [
+    'schedule',
+    'Les travaux devront atteindre le stade d’achèvement substantiel au plus tard 700 jours civils suivant la notification d’adjudication du contrat.',
+  ],
+  ['contract_term', 'This contract is expected to be awarded to one (1) contractor for three (3) years.'],
+  ['options', 'Il est possible que deux (2) périodes supplémentaires de deux (2) ans y soient ajoutées.'],
   ['language', 'La soumission doit être rédigée en français.'],
   ['language', 'Bids may be submitted in English or French.'],
   ['bid_security', 'Each bid must be accompanied by a bid bond of 10% of the bid price.'],

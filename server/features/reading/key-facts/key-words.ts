@@ -14,7 +14,7 @@ export const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)(?= ?\\d| ?\\,)|\\d{1,2}(?:er|st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)';
 export const EMAIL = '[\\w.+-]{1,40}@[\\w-]{1,40}\\.[a-z]';
 export const MONEY =
-  '(?:\\$ ?\\d|\\d[\\d ,.]{0,18} ?\\$|\\b(?:us|cad|cdn) ?\\$?\\d|\\bmillions?\\b|\\d (?:dollars|euros?)\\b|[€£]|\\b(?:hundred|five|two|one|ten) thousand\\b)';
+  '(?:\\$ ?\\d|\\d[\\d ,.]{0,18} ?(?:[mk] ?)?\\$|\\b(?:us|cad|cdn) ?\\$?\\d|\\bmillions?\\b|\\d (?:dollars|euros?)\\b|[€£]|\\b(?:hundred|five|two|one|ten) thousand\\b)';
 export const DEMANDED =
   '\\b(?:must|shall|(?:is|are|be) required|mandatory|will be required|doit|doivent|devra|devront|exigee?s?|requise?s?|obligatoires?)\\b';
 /** What is filled in, asked back, defined, or said as an example states nothing. */

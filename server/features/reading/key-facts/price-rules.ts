@@ -52,11 +52,11 @@ export const PRICE_RULES = {
     kinds: ['duration'],
   },
   budget: {
-    about: ['value', 'budget', 'cost', 'funding', 'valeur', 'montant', 'allocated', 'upset'],
+    about: ['value', 'budget', 'cost', 'funding', 'valeur', 'montant', 'cout', 'allocated', 'upset'],
     label:
       /^(?:(?:estimated|maximum|total|approximate|project|contract)? ?(?:contract |total |project )?(?:value|budget|funding)|value|budget(?: available| maximum)?|valeur(?: estim\w+)?(?: du (?:contrat|marche))?|montant (?:maximal|maximum|estime)) ?: ?.{0,12}(?:\$|\d)/,
     says: new RegExp(
-      `\\b(?:(?:estimated|approximate|anticipated|maximum|total estimated) (?:total |contract |project |annual |construction )*(?:value|budget|cost|funding)|(?:project|contract|available|total|annual|maximum) (?:budget|funding)|budget (?:of|for|is|available|range|disponible|de|maximal|est)|valeur (?:totale |maximale )?(?:estim\\w+|approximative)|valeur (?:totale|maximale) (?:du|de la|de l')|montant (?:estime|maximal|maximum)|has budgeted|has allocated|funding (?:available|limit)|contract value|upset limit)\\b[^;?]{0,120}${MONEY}`,
+      `\\b(?:(?:estimated|approximate|anticipated|maximum|total estimated) (?:total |contract |project |annual |construction )*(?:value|budget|cost|funding)|(?:project|contract|available|total|annual|maximum) (?:budget|funding)|budget (?:of|for|is|available|range|disponible|de|maximal|est)|valeur (?:totale |maximale )?(?:estim\\w+|approximative)|couts? estimes?|valeur (?:totale|maximale) (?:du|de la|de l')|montant (?:estime|maximal|maximum)|has budgeted|has allocated|funding (?:available|limit)|contract value|upset limit)\\b[^;?]{0,120}${MONEY}`,
     ),
     needs: /\d/,
     unless:

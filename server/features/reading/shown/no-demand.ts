@@ -68,6 +68,10 @@ const NO_DEMAND = new RegExp(
     // What the engagement itself is to be, and what is told to those who did not win.
     `^(?:the |this |le present |ce |la presente |cette )?(?:engagement|initiative|mandat) (?:must|shall|doit|devra)\\b`,
     `\\b(?:debrief\\w*|lettres? de regret|seances? de compte rendu)\\b`,
+    // The number of the call, for how long the contract is, and the law that the procedure is under.
+    `^solicitation (?:no\\.?|number) ?:`,
+    `^(?:the )?(?:contract period|period of (?:the )?(?:contract|work|services?)) ?:`,
+    `\\b(?:procurement|procedure|procurement process) (?:shall|will) (?:therefore )?be subject to\\b`,
     // What the buyer's own people do.
     `\\b(?:must|shall|will) be (?:administered|managed|processed) (?:\\w{1,14} )?by an? (?:\\w{1,14} ){0,3}authority\\b`,
     `\\b(?:doit|devra) etre (?:administree?|geree?|traitee?) (?:\\w{1,14} )?par une? (?:\\w{1,14} ){0,2}autorite\\b`,

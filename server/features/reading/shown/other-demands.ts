@@ -6,7 +6,7 @@ import { isNeedOfBuyer, isNoDemand } from './no-demand.ts';
 /** What a text demands and nothing says yet: the clauses with a verb of obligation that no other claim quotes. */
 
 const DEMANDS =
-  /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|(?<!\b(?:a|the|no|any|is|tools|support|resources|services|care|what) (?:they |he |she |it )?)needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|il faut)(?![a-z])/;
+  /\b(?:must|shall|mandatory|compulsory|(?:is|are|be) (?:also )?(?:required|needed)|(?:is|are) to be|(?<!\b(?:a|the|no|any|is|tools|support|resources|services|care|what) (?:they |he |she |it )?)needs? to|doit|doivent|devra|devront|obligatoires?|(?:est|sont|sera|seront) (?:aussi |egalement )?(?:exigee?s?|requise?s?|tenue?s? de)|will have to|il faut)(?![a-z])/;
 /** What is bought, where the sentence says no more than that it is needed. */
 const DEMANDS_FIRMLY = /\b(?:must|shall|mandatory|compulsory|doit|doivent|devra|devront|obligatoires?)(?![a-z])/;
 /** Conditions stated without a verb of duty: certified goods, who is on the list, how no bid is taken. */
@@ -16,11 +16,17 @@ const STATED = new RegExp(
     `\\bcertifiee?s? (?:conformement a|selon la norme|en vertu de)\\b`,
     `\\b(?:suppliers|bidders|firms|vendors|contractors|proponents) are pre-?qualified (?:based on|on the basis of)\\b`,
     `\\b(?:fournisseurs|soumissionnaires|firmes|entrepreneurs|proposants) sont prequalifies (?:selon|d'apres|en fonction)\\b`,
-    `\\b(?:bids|tenders|proposals|quotations|submissions|responses|applications?(?: forms?)?)\\b[^.;:]{0,60}\\b(?:e-?mail|mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
+    `\\b(?:bids|tenders|proposals|quotations|offers|submissions|responses|applications?(?: forms?)?)\\b[^.;:]{0,60}\\b(?:e-?mail|mail|facsimile|fax)\\b[^.;:]{0,40}\\bwill not be accepted\\b`,
     `\\b(?:faxed|mailed|e-?mailed|hard[- ]copy|paper|hand[- ]delivered|hand[- ]written)\\b[^.;:]{0,60}\\b(?:bids|tenders|proposals|quotations|submissions|applications|copies) (?:will|shall|are) not (?:be )?accepted\\b`,
     `\\b(?:bids|submissions|tenders|proposals) by e-?mail only\\b`,
     `\\b(?:soumissions|offres|propositions|reponses|formulaires|demandes d'(?:adhesion|inscription))\\b[^.;:]{0,60}\\b(?:courriel|telecopieur|fax|courrier|la poste)\\b[^.;:]{0,40}\\bne (?:seront|sont) pas acceptee?s\\b`,
     `\\b(?:soumissions|offres|propositions)\\b[^.;:]{0,60}\\bpar courriel (?:seulement|uniquement|exclusivement)\\b`,
+    `\\b(?:e-?mails|courriels) (?:with|containing|contenant|avec) (?:links?|des liens|un lien)\\b[^.;:]{0,60}\\b(?:will not be accepted|ne (?:seront|sont) pas acceptes)\\b`,
+    `\\bthe only (?:acceptable|accepted) (?:e-?mail address|facsimile|fax)\\b|\\bla seule (?:adresse (?:electronique|courriel|de courriel)|transmission par telecopieur) (?:acceptable|acceptee)\\b`,
+    // Who should ask for a clearance now, and what nobody may pass on.
+    `\\bdo not (?:actively )?hold\\b[^.;]{0,80}\\bclearances?\\b[^.;]{0,12}\\bshould (?:begin|start|initiate)\\b`,
+    `\\bne detiennent pas (?:activement )?\\b[^.;]{0,80}\\bsecurite\\b[^.;]{0,30}\\bdevraient (?:commencer|entamer|entreprendre)\\b`,
+    `\\bsubcontracts? (?:which|that) [^.;]{0,60}\\bare not to be awarded\\b`,
     // An account, and a day that the buyer asks for.
     `\\b(?:requires?|need|needs) an? (?:active |valid )?(?:[\\w-]{2,14} ){1,3}account\\b`,
     `\\b(?:besoin d'|necessite |requiert )un compte (?:[\\w-]{2,14} ){1,3}\\b`,
@@ -28,12 +34,20 @@ const STATED = new RegExp(
     `\\bdemande (?:aux|que les) (?:[\\w-]{1,14} ){1,5}(?:de soumettre|soumettent)\\b[^.;:]{0,120}\\b(?:des que possible|le plus rapidement possible|de preference (?:avant|d'ici))\\b`,
   ].join('|'),
 );
-/** The one way that is allowed is a condition too. */
-const ONLY_WAY = /\bmay (?:only )?submit (?:[\w-]{1,14} ){1,4}by e-?mail only\b/;
+/** The one way that is allowed is a condition too, and so is what a bid may be lost by. */
+const ALLOWED_OR_LOST = new RegExp(
+  [
+    `\\bmay (?:only )?submit (?:[\\w-]{1,14} ){1,4}by e-?mail only\\b`,
+    `\\b(?:offers|bids|tenders|proposals|submissions|quotations) (?:received|sent|submitted|delivered)\\b[^.;:]{0,60}\\b(?:in[- ]person|courier|mail|fax)\\b[^.;:]{0,30}\\bmay not be accepted\\b`,
+    `\\b(?:offres|soumissions|propositions) (?:recues|envoyees|presentees|transmises)\\b[^.;:]{0,60}\\b(?:en personne|courrier|messagerie|telecopieur)\\b[^.;:]{0,30}\\bpeuvent ne pas etre acceptees\\b`,
+    `\\b(?:bidders|suppliers|proponents|vendors) who contact\\b[^.;:]{0,80}\\b(?:may|will) be disqualified\\b`,
+    `\\b(?:soumissionnaires|fournisseurs|proposants) qui communiquent avec\\b[^.;:]{0,120}\\b(?:pourraient|peuvent|pourront|seront) (?:etre )?(?:disqualifies|exclus|ecartes)\\b`,
+  ].join('|'),
+);
 const NOT_STATED = /\b(?:if|may|might|successful|si|peut|peuvent)\b/;
 /** What is said not to be needed. */
 const DENIED =
-  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:[\w-]{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory|to be)|need not|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:[\w-]{1,20} ){1,3}(?:n'est (?:requise?|exigee?|a )|ne (?:doit|devra) etre ))/;
+  /\b(?:not (?:be )?(?:required|mandatory|necessary|needed|compulsory)|no (?:[\w-]{1,20} ){1,3}(?:is|are) (?:required|needed|mandatory|to be)|need not|(?:do|does) not (?:need|have) to|(?:n'est|ne sont|ne sera|ne seront) pas (?:requise?s?|exigee?s?|obligatoires?|necessaires?|tenue?s?)|aucune? (?:[\w-]{1,20} ){1,3}(?:n'est (?:requise?|exigee?|a )|ne (?:doit|devra) etre ))/;
 /** Whose duty it is: the buyer's own is none of the bidder's. */
 const OF_BUYER =
   /^(?:the |la |le |l')?(?:city|canada|crown|town|county|municipality|ville|municipalite|ministere|department|university|universite|minister|ministre)(?:'s)?(?: of [a-z]{2,20}| de [a-z]{2,20})? (?:must|shall|doit|devra)\b|\bdoit faire (?!parvenir|l'objet|la preuve)/;
@@ -95,7 +109,7 @@ function meets(clause: Sentence, spans: readonly Span[]): boolean {
 /** A line that ends in a colon demands nothing: the lines below it do. */
 function isDemand({ folded, intro }: Sentence): boolean {
   if (isInFewWords(folded) || (STATED.test(folded) && !NOT_STATED.test(folded))) return true;
-  if (ONLY_WAY.test(folded)) return true;
+  if (ALLOWED_OR_LOST.test(folded)) return true;
   if (folded.endsWith(':') || (intro === null && !VERB.test(folded))) return false;
   if (DENIED.test(folded) || OF_BUYER.test(folded) || isNoDemand(folded)) return false;
   if (RESERVED.test(intro ?? '') || reservesBefore(folded)) return false;

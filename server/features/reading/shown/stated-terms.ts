@@ -20,7 +20,7 @@ const RULES: Readonly<Record<Term, { label: RegExp; said: RegExp; unless: RegExp
   delivery: {
     label:
       /^[-* ]{0,3}(?:(?:place|point|date|time|terms?|destination|location) of )?(?:delivery|deliveries)(?: (?:date|time|times|place|point|points|location|locations|address|requirements?|terms?|destination|schedule)){0,2} ?: ?.{4}|^[-* ]{0,3}(?:(?:lieux?|dates?|delais?|points?|adresses?|modalites) de )?livraisons? ?: ?.{4}/,
-    said: /\b(?:must|shall|will|is to|are to) be (?:fully )?(?:delivered|shipped)\b|\bdelivery (?:is|are|must|shall|will)\b[^.;:]{0,60}\b(?:within|by|before|no later than|to)\b|\b(?:doit|doivent|devra|devront|sera|seront) (?:etre )?(?:livree?s?|expediee?s?)\b|\b(?:la |les )livraisons? (?:doit|doivent|devra|devront|est|sera|seront|se fera|se feront)\b/,
+    said: /\b(?:requested|preferred|required|desired) (?:final )?delivery date\b[^.;]{0,80}\d|\bdate de livraison (?:finale )?(?:souhaitee|demandee|requise|exigee|privilegiee)\b[^.;]{0,80}\d|\b(?:must|shall|will|is to|are to) be (?:fully )?(?:delivered|shipped)\b|\bdelivery (?:is|are|must|shall|will)\b[^.;:]{0,60}\b(?:within|by|before|no later than|to)\b|\b(?:doit|doivent|devra|devront|sera|seront) (?:etre )?(?:livree?s?|expediee?s?)\b|\b(?:la |les )livraisons? (?:doit|doivent|devra|devront|est|sera|seront|se fera|se feront)\b/,
     unless: OTHER_DELIVERY,
   },
   warranty: {
@@ -42,7 +42,7 @@ const RULES: Readonly<Record<Term, { label: RegExp; said: RegExp; unless: RegExp
   security: {
     label:
       /^[-* ]{0,3}security(?: (?:requirements?|level|clearance))? ?: ?.{4}|^[-* ]{0,3}(?:exigences? (?:relatives? a la|en matiere de|de) )?securite ?: ?.{4}/,
-    said: /\b(?:there (?:is|are) (?:no |an? )?security requirements?|security requirements? (?:that )?(?:is|are|appl(?:y|ies))|(?:has|have|does not (?:have|include|contain)|no) (?:an? |any )?security requirements?|(?:comporte|comprend|contient|prevoit|a) (?:pas (?:d'|de |des |les )|aucune |des |les |une )?exigences? (?:relatives? a la|en matiere de|de) securite|aucune exigence (?:relative a la|en matiere de|de) securite)\b/,
+    said: /\b(?:there (?:is|are) (?:no |an? )?security requirements?|security requirements? (?:that )?(?:is|are|appl(?:y|ies))|(?:has|have|includes?|contains?|does not (?:have|include|contain)|no) (?:an? |any )?security requirements?|(?:comporte|comprend|contient|prevoit|a) (?:pas (?:d'|de |des |les )|aucune |des |les |une )?exigences? (?:relatives? a la|en matiere de|de) securite|aucune exigence (?:relative a la|en matiere de|de) securite)\b/,
     unless: null,
   },
   language: {
@@ -56,7 +56,7 @@ const RULES: Readonly<Record<Term, { label: RegExp; said: RegExp; unless: RegExp
 };
 /** A line that names the term and says nothing of it. */
 const SAYS_NOTHING =
-  /^[^:]{3,60}: ?(?:above[- ]mentioned|as (?:above|below|noted|indicated)|see (?:above|below)|indiquee? ci-(?:dessus|dessous)|voir ci-(?:dessus|dessous)|ci-haut|t\.?b\.?d|to be determined|a determiner|n\/?a|s\.?o)\b/;
+  /^[^:]{3,60}: ?(?:above[- ]mentioned|as (?:above|below|noted|indicated)|see (?:above|below)|indiquee? ci-(?:dessus|dessous)|voir ci-(?:dessus|dessous)|ci-haut|t\.?b\.?d|to be determined|a determiner|not applicable|non applicable|sans objet|n\/?a|s\.?o)\b/;
 /** How works are handed to a builder. */
 const OF_PROJECT =
   /\bdelivered (?:through|using|under|by way of|as) (?:an? |the )?(?:[\w-]{1,14} ){0,3}(?:design|construction|build|contract)/;

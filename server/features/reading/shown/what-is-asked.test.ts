@@ -26,6 +26,20 @@ describe('What a notice asks without a verb of duty is a demand:', () => {
     'Les fournisseurs qui présentent une demande auront besoin d’un compte MERX actif pour déposer des soumissions.',
     'DCC is requesting that interested contractors and suppliers submit a request as soon as possible, preferably by March 4, 2027.',
     'CDC demande aux entrepreneurs et fournisseurs intéressés de soumettre leur demande dès que possible, de préférence avant le 4 mars 2027.',
+    'OFFERS RECEIVED IN-PERSON OR BY COURIER MAY NOT BE ACCEPTED.',
+    'LES OFFRES REÇUES EN PERSONNE OU PAR COURRIER PEUVENT NE PAS ÊTRE ACCEPTÉES.',
+    'The only acceptable email address for responses to the Request for Standing Offers (RFSO) is bids@example.org.',
+    'La seule adresse électronique acceptable pour les réponses est soumissions@example.org.',
+    'The only acceptable facsimile for responses to the RFSO is 1-866-555-0123.',
+    'La seule transmission par télécopieur acceptable pour les réponses aux DOC est le 1-866-555-0123.',
+    'Emails with links to offer documents will not be accepted.',
+    'Les courriels contenant des liens vers les documents de l’offre ne seront pas acceptés.',
+    'Bidders who contact anyone other than the Contracting Authority may be disqualified.',
+    'Les soumissionnaires qui communiquent avec toute autre personne pourraient être disqualifiés.',
+    'Accordingly, contractors that intend to submit a bid for this project and that do not actively hold the above identified security clearance(s) should begin forthwith the security clearance application process by applying through DCC’s ISP.',
+    'Par conséquent, les concepteurs-constructeurs qui prévoient présenter une proposition et qui ne détiennent pas activement l’attestation de sécurité identifiée ci-dessus devraient commencer immédiatement le processus de demande.',
+    'Subcontracts which contain security requirements are NOT to be awarded without the prior written permission of the CSP, PWGSC.',
+    'The Contractor will have to include Indigenous businesses (or eligible joint ventures) as subcontractors or suppliers to this project.',
   ])
     test(text, () => assert.deepEqual(demandsIn(text), [text]));
 });
@@ -41,6 +55,11 @@ describe('What only may be asked, or is asked of nobody, is no demand:', () => {
     'Le cas échéant, ils doivent en faire la demande conformément à la lettre de regret.',
     'Bidders must request a debriefing within 15 days.',
     'Les fournisseurs pourraient être tenus de présenter un plan.',
+    'If you have already registered for this procurement via the supplier day you do not need to re-register.',
+    'Solicitation No.: BPM016120 related to the initial solicitation BPM014160 of firms whose access is required.',
+    'Period of the Contract: The Work is to be performed during the period of March 1, 2027, to February 28th, 2032.',
+    'The scope of services falls within the definition of social services and therefore the procurement process shall be subject to the requirements of section 7 of the Regulations.',
+    'Courier services may not be accepted as relevant experience.',
     'has started the sponsorship process prior to the call being advertised and',
   ])
     test(text, () => assert.deepEqual(demandsIn(text), []));
@@ -84,6 +103,9 @@ test('a line that points above, and how a building is procured, are no terms of 
     'Delivery Date: Above-mentioned',
     'Date de livraison : Indiquée ci-dessus',
     'The project will be delivered through a Modified Design-Build process.',
+    'Délai de livraison : Non applicable, à déterminer lors de sollicitations ultérieures.',
+    'Delivery Date: Not applicable',
+    'The requested delivery date is in the documents.',
   ])
     assert.deepEqual(statedTerms(sentencesOf(text)), [], text);
 });
