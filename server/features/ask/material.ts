@@ -1,8 +1,8 @@
-import { amendmentAt } from './amended-text.ts';
-import { MOST_QUOTE, withWhatFollows } from './announced.ts';
-import { dependentLines } from './dependent-lines.ts';
-import { ITEM_BLOCK, itemBlockAt } from './item-blocks.ts';
-import { pairAt } from './question-pairs.ts';
+import { amendmentAt } from './lines/amended-text.ts';
+import { isTitleAlone, MOST_QUOTE, withWhatFollows } from './lines/announced.ts';
+import { dependentLines } from './lines/dependent-lines.ts';
+import { ITEM_BLOCK, itemBlockAt } from './lines/item-blocks.ts';
+import { pairAt } from './lines/question-pairs.ts';
 
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
 export type MaterialLine = { text: string; kind: string; cells?: readonly string[] | undefined };
@@ -70,7 +70,7 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
   let [heading, taken] = ['', 0];
   return lines.flatMap(({ text, kind, cells }, index) => {
     const [before, line] = [folded[index - 1] ?? '', folded[index] ?? ''];
-    if (kind === 'heading' || CLAUSE_TITLE.test(text)) heading = line;
+    if (kind === 'heading' || CLAUSE_TITLE.test(text) || isTitleAlone(lines, index)) heading = line;
     else if (before.endsWith(':') && kind === 'item' && before.length < 200)
       heading = `${heading} ${before}`.slice(-300);
     const shown = lines[index];

@@ -31,12 +31,24 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   const next = lines[index + 1];
   const alone = (text: string): Announced => ({ text, said: text, more: 0 });
   if (isLabelOf(own, next)) return alone(`${own}\n${next?.text ?? ''}`);
+  if (line?.text === own && isNameOf(own, next))
+    return { text: `${own}\n${beginning(next?.text ?? '')}`, said: own, more: 0 };
   const isTitle = isTitleOf(own, next);
   if (!isOpen && !isHead && !isTitle) return alone(own);
   const { quote: said, taken } = beginningOf(own, lines, index, { isHead, isTitle });
   const following = lines.slice(index + 1);
-  if (isTitle || isHead || isOfPair(lines, index + 1)) return alone(said);
-  if (MARKED.test(next?.text ?? '')) return { ...withList(own, listOf(following)), said };
+  if (isHead) return { ...alone(said), more: rowsLeft(own, following.slice(taken)) };
+  if (isTitle || isOfPair(lines, index + 1)) return alone(said);
+  const rows = next?.kind === 'row' && own.endsWith(':') ? rowsOf(following) : [];
+  if (rows.length > 1) return { ...withList(own, rows), said };
+  const headed = headingsOf(following);
+  if (headed.length > 1) return { ...withList(own, headed), said: withList(own, headed).text.slice(0, MOST_QUOTE) };
+  if (MARKED.test(next?.text ?? '')) {
+    const list = withList(own, listOf(following));
+    // “Present:” alone names no subject; its items do.
+    if (/^\p{L}+ ?:$/u.test(own)) return { ...list, said: list.text.slice(own.length + 1).slice(0, MOST_QUOTE) };
+    return { ...list, said: said === own ? list.text.slice(0, MOST_QUOTE) : said };
+  }
   const items = plainListOf(following, NAMES_LIST.test(own));
   if (items.length > 1) {
     const whole = withList(own, items);
@@ -86,7 +98,7 @@ function beginningOf(
 function withList(own: string, items: readonly string[]): Pick<Announced, 'text' | 'more'> {
   let [text, taken] = [own, 0];
   for (const item of items) {
-    if (taken > 0 && text.length + item.length > MOST_LIST) break;
+    if (taken > 0 && text.length + 1 + item.length > MOST_LIST) break;
     text = `${text}\n${item}`;
     taken += 1;
   }
@@ -107,6 +119,43 @@ function plainListOf(lines: readonly Line[], isNamed: boolean): string[] {
   return items;
 }
 
+/** The rows of a table, each with the end of a cell that was broken into a line of its own. */
+function rowsOf(lines: readonly Line[]): string[] {
+  const rows: string[] = [];
+  for (const { text, kind } of lines) {
+    if (kind === 'row') rows.push(text);
+    else if (rows.length > 0 && isCellLeft(text)) rows.push(`${rows.pop() ?? ''}\n${text}`);
+    else break;
+  }
+  return rows;
+}
+
+const LEAST_CELLS = 3;
+
+/** How many rows stand below those that are quoted with the head of a table; cells of several lines stand between them. */
+function rowsLeft(head: string, lines: readonly Line[]): number {
+  if (head.split(' | ').length < LEAST_CELLS) return 0;
+  const end = lines.findIndex(({ kind }) => kind === 'heading');
+  return (end === -1 ? lines : lines.slice(0, end)).filter(({ kind }) => kind === 'row').length;
+}
+
+const LABELLED = /^(\p{L}+) (?:[IVX]{1,4}|\d{1,2}|[A-Z])(?![\p{L}\p{N}])/u;
+
+/** Headings with nothing between them are the items of what announces them: Section I, Section II. */
+function headingsOf(lines: readonly Line[]): string[] {
+  const items: string[] = [];
+  for (const { text, kind } of lines) {
+    if (kind !== 'heading' || !isNextHeading(text, items)) break;
+    items.push(text);
+  }
+  return items;
+}
+
+function isNextHeading(text: string, items: readonly string[]): boolean {
+  const [label, last] = [LABELLED.exec(text)?.[1], items.at(-1)];
+  return label !== undefined && (last === undefined || LABELLED.exec(last)?.[1] === label);
+}
+
 const MOST_ITEM = 300;
 const NAMES_LIST = /\b(?:following|below|suivante?s?|ci-dessous|ci-après)\b/iu;
 const GOES_ON = /(?:[;,]|[;,]\s(?:and|or|et|ou))$/i;
@@ -119,7 +168,10 @@ function listOf(lines: readonly Line[]): string[] {
   for (const [at, { text, kind }] of lines.entries()) {
     const next = lines[at + 1]?.text ?? '';
     const isTitled: boolean =
-      kind === 'heading' && isNextNumber(text, items) && (hasTitles || GOES_ON.test(items.at(-1) ?? ''));
+      kind === 'heading' &&
+      (items.length === 0
+        ? NUMBER.exec(text)?.[1] === '1' && isNextNumber(next, [text])
+        : isNextNumber(text, items) && (hasTitles || GOES_ON.test(items.at(-1) ?? '')));
     const isItem = isTitled || (isBulleted ? BULLET.test(text) : MARKED.test(text) || kind === 'item');
     // A word alone joins two items, and a small letter goes on with the item before.
     const isJoin = BETWEEN.test(text) && MARKED.test(next);
@@ -151,10 +203,23 @@ function isLabelOf(own: string, next: Line | undefined): boolean {
   return isShort && next !== undefined && next.text.length <= SHORT_LINE && VALUE_FIRST.test(next.text);
 }
 
+/** Whether a line is only the name of what the paragraph behind it says, as a heading is. */
+function isNameOf(own: string, next: Line | undefined): boolean {
+  const isName =
+    own.length <= SHORT_LINE && /^[\p{Lu}\d]/u.test(own) && /\p{L}[)\]”»"]?$/u.test(own) && !own.includes(' | ');
+  return isName && next?.kind === 'paragraph' && next.text.length > SHORT_LINE && /^\p{Lu}.*[.;:]$/u.test(next.text);
+}
+
 /** Whether a line is the title of a numbered list: 4.2 before 4.2.1. */
 function isTitleOf(own: string, next: Line | undefined): boolean {
   const number = TITLE.exec(own)?.[1];
   return number !== undefined && next?.text.startsWith(`${number}.1`) === true;
+}
+
+/** Whether a numbered line that was read as an item is the title of the paragraph behind it: 6.7 Prices that are too low. */
+export function isTitleAlone(lines: readonly Line[], index: number): boolean {
+  const [line, next] = [lines[index], lines[index + 1]];
+  return line?.kind === 'item' && TITLE.test(line.text) && isNameOf(line.text, next);
 }
 
 /** The end of a cell of the head of a table that was broken into a line of its own, such as `(%)`. */
