@@ -20,6 +20,7 @@ export function withWhatStandsFurtherOn(quote: Quote, pages: readonly MaterialPa
     pointsOf(quote, following) ??
     tableOf(quote, following) ??
     behindThePage(quote, own, following) ??
+    restOfSentence(quote, own, following) ??
     goesOn(quote, own, following);
   if (found !== null) return found;
   const where = pointsAt(quote.text);
@@ -127,6 +128,23 @@ function behindThePage(quote: Quote, own: Line, following: readonly Line[]): Quo
   return text === quote.text ? null : { ...quote, text, ...(more > 0 && { more }) };
 }
 
+const ENDS = /[.;:!?…»”")]$/;
+
+/** The rest of a sentence that the end of the page cuts. */
+function restOfSentence(quote: Quote, own: Line, following: readonly Line[]): Quote | null {
+  const [next] = following;
+  const isCut = own.text.endsWith(quote.text.slice(quote.text.lastIndexOf('\n') + 1)) && !ENDS.test(quote.text);
+  if (!isCut || next === undefined || next.page === own.page || next.kind === 'row' || !/^\p{Ll}/u.test(next.text))
+    return null;
+  const [rest = ''] = next.text.split(/(?<=[.!?])\s+(?=["“«(]?\p{Lu})/u);
+  if (rest.length > MOST_QUOTE) return null;
+  const isOpen = rest === next.text && rest.endsWith(':');
+  const announced = isOpen
+    ? withWhatFollows(rest, [{ ...next, text: rest }, ...following.slice(1)], 0)
+    : { text: rest, more: 0 };
+  return { ...quote, text: `${quote.text} ${announced.text}`, ...(announced.more > 0 && { more: announced.more }) };
+}
+
 const BULLET = /^[-–•●○o*▪‣]\s/;
 const NUMBER = /^\(?(\d{1,2})[.)]\s/;
 
@@ -146,9 +164,9 @@ function goesOn(quote: Quote, own: Line, following: readonly Line[]): Quote | nu
 }
 
 function isNext(line: Line, last: Line): boolean {
-  if (last.kind === 'row') return line.kind === 'row';
   const [mark] = BULLET.exec(last.text) ?? [];
   if (mark !== undefined) return line.text.startsWith(mark);
+  if (last.kind === 'row') return line.kind === 'row';
   const number = NUMBER.exec(last.text)?.[1];
   return number !== undefined && NUMBER.exec(line.text)?.[1] === String(Number(number) + 1);
 }

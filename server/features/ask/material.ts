@@ -1,5 +1,6 @@
 import { amendmentAt } from './lines/amended-text.ts';
 import { isTitleAlone, MOST_QUOTE, withWhatFollows } from './lines/announced.ts';
+import { withoutBreaks } from './lines/broken-lines.ts';
 import { dependentLines } from './lines/dependent-lines.ts';
 import { ITEM_BLOCK, itemBlockAt } from './lines/item-blocks.ts';
 import { pairAt } from './lines/question-pairs.ts';
@@ -55,10 +56,11 @@ export type FoldText = (text: string) => string;
 
 /** The sentences of the page. Lines of a table of contents and what runs over the pages answer nothing. */
 export function passagesOf(
-  page: MaterialPage,
+  asRead: MaterialPage,
   isDenied: boolean,
   foldText: FoldText,
 ): { passages: Passage[]; isDenied: boolean } {
+  const page = { ...asRead, lines: withoutBreaks(asRead.lines) };
   const { dependent, ...after } = dependentLines(page.lines, isDenied, foldText);
   return { passages: passagesOfPage(page, foldText, dependent), ...after };
 }
@@ -95,9 +97,11 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
       return [{ place, text: block, own, line: own, heading, near: '', kind: ITEM_BLOCK }];
     }
     const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-    const sentences = fieldsOf(text)
-      .flatMap(sentencesOf)
-      .filter((own) => !isLinkWithin(own) && !own.endsWith('?'));
+    // The words of a cell of several lines belong to its number and its label.
+    const isCell = kind === 'row' && text.includes('\n');
+    const sentences = (isCell ? [text] : fieldsOf(text).flatMap(sentencesOf)).filter(
+      (own) => !isLinkWithin(own) && !own.endsWith('?'),
+    );
     return sentences.map((own, at) => {
       const isLast = at === sentences.length - 1;
       const announced = isLast ? withWhatFollows(own, lines, index) : { text: own, said: own, more: 0 };

@@ -49,7 +49,7 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
     if (/^\p{L}+ ?:$/u.test(own)) return { ...list, said: list.text.slice(own.length + 1).slice(0, MOST_QUOTE) };
     return { ...list, said: said === own ? list.text.slice(0, MOST_QUOTE) : said };
   }
-  const items = plainListOf(following, NAMES_LIST.test(own));
+  const items = plainListOf(following, NAMES_LIST.test(own), /\badd?ress/iu.test(own.slice(-60)));
   if (items.length > 1) {
     const whole = withList(own, items);
     return { ...whole, said: whole.text.length < said.length ? whole.text : said };
@@ -57,9 +57,9 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   // A colon with nothing behind it hides what it announces.
   if (said === own && own.endsWith(':') && next?.kind === 'paragraph')
     return { text: `${own}\n${beginning(next.text)}`, said, more: 0 };
-  // The numbers of a clause and of its points tell no list apart from the next; bullets do.
+  // The numbers of a clause and of its points tell no list apart from the next, but those of the points themselves do.
   const isWithin = [following[taken - 1], following[taken]].every((line) => BULLET.test(line?.text ?? ''));
-  return { ...alone(said), more: isWithin ? listOf(following.slice(taken)).length : 0 };
+  return { ...alone(said), more: isWithin ? listOf(following.slice(taken)).length : pointsLeft(following, taken) };
 }
 
 function beginning(text: string): string {
@@ -78,7 +78,8 @@ function beginningOf(
   for (const [at, { text, kind }] of following.entries()) {
     if (isListed && !BULLET.test(text)) break;
     if ((isHead && kind !== 'row' && !isCellLeft(text)) || kind === 'heading') break;
-    if (quote.length + text.length >= MOST_QUOTE || isOfPair(lines, index + 1 + at)) break;
+    const most = kind === 'paragraph' && text.length <= SHORT_LINE ? MOST_LIST : MOST_QUOTE;
+    if (quote.length + text.length >= most || isOfPair(lines, index + 1 + at)) break;
     // An address stands in several short lines; a paragraph is all of what was announced, unless it announces more.
     if (kind === 'paragraph' && at > 0 && !isTitle && (text.length > SHORT_LINE || taken >= MOST_SHORT_LINES)) break;
     quote = `${quote}\n${text}`;
@@ -106,13 +107,15 @@ function withList(own: string, items: readonly string[]): Pick<Announced, 'text'
 }
 
 /** Items that lost their marks: each ends as one of a list does, and the last of them as a sentence. */
-function plainListOf(lines: readonly Line[], isNamed: boolean): string[] {
+function plainListOf(lines: readonly Line[], isNamed: boolean, isAddress: boolean): string[] {
   const items: string[] = [];
   for (const { text, kind } of lines) {
     if (kind !== 'paragraph' || text.length > MOST_ITEM || text.includes('?')) break;
     if (GOES_ON.test(text) || (isNamed && !/[.:!]$/.test(text))) items.push(text);
     else {
-      if (items.length > 0 && /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '')) items.push(text);
+      const isLast =
+        /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '') || (isAddress && text.length <= SHORT_LINE);
+      if (items.length > 0 && isLast) items.push(text);
       break;
     }
   }
@@ -154,6 +157,19 @@ function headingsOf(lines: readonly Line[]): string[] {
 function isNextHeading(text: string, items: readonly string[]): boolean {
   const [label, last] = [LABELLED.exec(text)?.[1], items.at(-1)];
   return label !== undefined && (last === undefined || LABELLED.exec(last)?.[1] === label);
+}
+
+const POINT = /^(\d{1,2}(?:\.\d{1,2}){1,3}\.)\d{1,2}\.?\s/;
+
+/** How many points of the clause stand behind those that are quoted: 2.1.3 and 2.1.4 behind 2.1.2. */
+function pointsLeft(lines: readonly Line[], taken: number): number {
+  const clause = POINT.exec(lines[taken - 1]?.text ?? '')?.[1];
+  if (clause === undefined) return 0;
+  const behind = lines.slice(taken);
+  const end = behind.findIndex(
+    ({ text, kind }) => (kind === 'heading' || POINT.test(text)) && !text.startsWith(clause),
+  );
+  return (end === -1 ? behind : behind.slice(0, end)).filter(({ text }) => POINT.exec(text)?.[1] === clause).length;
 }
 
 const MOST_ITEM = 300;
