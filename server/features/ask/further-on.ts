@@ -50,10 +50,12 @@ function linesBehind({ text, place }: Quote, pages: readonly MaterialPage[]): Li
 
 const ANNOUNCED =
   '(?:criteria|conditions?|requirements?|documents?|items?|information|table|list|factors?|forms?|certifications?|qualifications?|weightings?|services|elements?|criteres?|exigences?|pieces|tableau|liste|renseignements|attestations|etapes?)';
+const TOLD =
+  '(?:outlined|listed|described|set out|shown|indicated|specified|detailed|enumere\\w*|indique\\w*|decrit\\w*|enonce\\w*|presente\\w*)';
 const BELOW = new RegExp(
-  `\\b(?:the following (?:[a-z]+ ){0,4}?${ANNOUNCED}|${ANNOUNCED} (?:\\w+ ){0,3}below|les? ${ANNOUNCED} (?:\\w+ ){0,3}(?:suivante?s?|ci-dessous|ci-apres))\\b|\\bas follows\\W*$|\\b(?:enoncee?s?|prevue?s?|set out|listed) (?:dans|in) (?:la presente|this) section\\b`,
+  `\\b(?:the following (?:[a-z]+ ){0,4}?${ANNOUNCED}|${ANNOUNCED} (?:\\w+ ){0,3}below|les? ${ANNOUNCED} (?:\\w+ ){0,3}(?:suivante?s?|ci-dessous|ci-apres)|${TOLD} (?:below|ci-dessous|ci-apres))\\b|\\bas follows\\W*$|\\b(?:enoncee?s?|prevue?s?|set out|listed) (?:dans|in) (?:la presente|this) section\\b`,
 );
-const ABOVE = new RegExp(`\\b${ANNOUNCED} (?:\\w+ ){0,3}(?:above|ci-dessus|ci-haut)\\b`);
+const ABOVE = new RegExp(`\\b(?:${ANNOUNCED} (?:\\w+ ){0,3}|${TOLD} )(?:above|ci-dessus|ci-haut)\\b`);
 
 /** Where the last sentence of the words says that something stands which they do not hold; null where it says nothing of it. */
 function pointsAt(text: string): 'below' | 'above' | null {

@@ -5,7 +5,7 @@ import { definitionsOf, wordAskedFor } from './definitions.ts';
 import type { MaterialPage } from './material.ts';
 import { withPreferredDate } from './preferred-date.ts';
 import { foldForSearch, type Language } from './question.ts';
-import { partsOf } from './question-parts.ts';
+import { partsOf, withBidsNamed } from './question-parts.ts';
 import { restOf, type Rest } from './rest-of-list.ts';
 import { inOwnWords, ownPages, withoutTwins } from './twins.ts';
 import { wholeQuotes } from './whole-quotes.ts';
@@ -34,7 +34,8 @@ export function answerByRules(
   const answers = parts.map((part, at) => {
     const earlier = [...(context.earlier ?? []), ...parts.slice(0, at)];
     // “What is an MOF, and when do we present it?”: it is the word that the first part names.
-    if (at === 0 || word === null) return answerOfPart(part, pages, found, { ...context, earlier });
+    const named = at === 0 ? part : withBidsNamed(part, parts[0] ?? '');
+    if (at === 0 || word === null) return answerOfPart(named, pages, found, { ...context, earlier });
     const answer = answerOfPart(`${part.replace(/\?\s*$/, '')} (${word})?`, pages, found, { ...context, earlier });
     return { ...answer, quotes: answer.quotes.filter(({ text }) => foldForSearch(text).includes(word)) };
   });

@@ -49,6 +49,9 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
     if (/^\p{L}+ ?:$/u.test(own)) return { ...list, said: list.text.slice(own.length + 1).slice(0, MOST_QUOTE) };
     return { ...list, said: said === own ? list.text.slice(0, MOST_QUOTE) : said };
   }
+  const labelled = own.endsWith(':') ? labelledOf(following) : [];
+  if (labelled.length > 1)
+    return { ...withList(own, labelled), said: `${own}\n${labelled[0]?.slice(0, MOST_QUOTE) ?? ''}` };
   const items = plainListOf(following, NAMES_LIST.test(own), /\badd?ress/iu.test(own.slice(-60)));
   if (items.length > 1) {
     const whole = withList(own, items);
@@ -170,6 +173,14 @@ function pointsLeft(lines: readonly Line[], taken: number): number {
     ({ text, kind }) => (kind === 'heading' || POINT.test(text)) && !text.startsWith(clause),
   );
   return (end === -1 ? behind : behind.slice(0, end)).filter(({ text }) => POINT.exec(text)?.[1] === clause).length;
+}
+
+const LABEL = /^\p{Lu}[^:.;]{2,40}\s?:\s\S/u;
+
+/** Paragraphs that each begin with a label of their own: `North: …`, `South: …`. */
+function labelledOf(lines: readonly Line[]): string[] {
+  const end = lines.findIndex(({ text, kind }) => kind !== 'paragraph' || !LABEL.test(text));
+  return (end === -1 ? lines : lines.slice(0, end)).map(({ text }) => text);
 }
 
 const MOST_ITEM = 300;
