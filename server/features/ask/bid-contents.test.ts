@@ -87,6 +87,10 @@ describe('Ask rules: what a list or a bid asks is found:', () => {
 describe('Ask rules: what is about something else is no answer:', () => {
   const CASES: readonly (readonly [question: string, says: string])[] = [
     ['Where will the chairs be delivered?', 'A1 | Rotary chairs for delivery | 38 | Product subtotal'],
+    [
+      'Where do we deliver the proposal?',
+      'Enclosed is our Proposal submitted in response to the request of the County.',
+    ],
     ['Faut-il refaire une demande?', 'L’entreprise doit être inscrite au Répertoire des entreprises autochtones.'],
     ['How long do you take to process an application?', 'The application is sent by e-mail within 10 days.'],
     ['Where are the samples tested and where do we send them?', 'Bids are sent to bids@example.org only.'],
