@@ -8,9 +8,9 @@ import { malusOf } from './standing.ts';
 
 /**
  * Words of the material that answer, exactly as they stand there, with their place. `more`: so many items of the list that they
- * announce are left out.
+ * announce are left out. `pointsAt`: they say that something stands before or behind them, which is not quoted.
  */
-export type Quote = { text: string; place: Place; more?: number };
+export type Quote = { text: string; place: Place; more?: number; pointsAt?: 'above' | 'below' };
 
 /** `quotes` is empty when the material has no answer. `span`: the part of the first quote that is of the kind asked for. */
 export type Answer = { language: Language; quotes: Quote[]; span: string | null };
@@ -229,9 +229,12 @@ const LABEL_WORDS = 7;
 /** A label of a price table: Option Year One (1). */
 const NUMBERED_LABEL = /^[a-z]+(?: [a-z]+){0,3} \(?\d{1,2}\)?$/;
 
+/** Numbers alone, such as those of a page, say nothing. */
+const WORD = /[a-z]{3}/;
+
 /** Words that name a subject and say nothing of it, such as the label of a box. */
 function isLabel({ own, text }: Passage): boolean {
-  if (NUMBERED_LABEL.test(own)) return true;
+  if (NUMBERED_LABEL.test(own) || !WORD.test(own)) return true;
   const label = own.replace(MARKER, '');
   if (/[\d@]/.test(label) || OBLIGES.test(label)) return false;
   const isOpen = text.trimEnd().endsWith(':');

@@ -1,8 +1,9 @@
-import { amendmentAt } from './amended-text.ts';
-import { MOST_QUOTE, withWhatFollows } from './announced.ts';
-import { dependentLines } from './dependent-lines.ts';
-import { ITEM_BLOCK, itemBlockAt } from './item-blocks.ts';
-import { pairAt } from './question-pairs.ts';
+import { amendmentAt } from './lines/amended-text.ts';
+import { isTitleAlone, MOST_QUOTE, withWhatFollows } from './lines/announced.ts';
+import { withoutBreaks } from './lines/broken-lines.ts';
+import { dependentLines } from './lines/dependent-lines.ts';
+import { ITEM_BLOCK, itemBlockAt } from './lines/item-blocks.ts';
+import { pairAt } from './lines/question-pairs.ts';
 
 /** A line of what a question is answered from, in its order; `heading` lines head those behind them. */
 export type MaterialLine = { text: string; kind: string; cells?: readonly string[] | undefined };
@@ -55,10 +56,11 @@ export type FoldText = (text: string) => string;
 
 /** The sentences of the page. Lines of a table of contents and what runs over the pages answer nothing. */
 export function passagesOf(
-  page: MaterialPage,
+  asRead: MaterialPage,
   isDenied: boolean,
   foldText: FoldText,
 ): { passages: Passage[]; isDenied: boolean } {
+  const page = { ...asRead, lines: withoutBreaks(asRead.lines) };
   const { dependent, ...after } = dependentLines(page.lines, isDenied, foldText);
   return { passages: passagesOfPage(page, foldText, dependent), ...after };
 }
@@ -70,7 +72,7 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
   let [heading, taken] = ['', 0];
   return lines.flatMap(({ text, kind, cells }, index) => {
     const [before, line] = [folded[index - 1] ?? '', folded[index] ?? ''];
-    if (kind === 'heading' || CLAUSE_TITLE.test(text)) heading = line;
+    if (kind === 'heading' || CLAUSE_TITLE.test(text) || isTitleAlone(lines, index)) heading = line;
     else if (before.endsWith(':') && kind === 'item' && before.length < 200)
       heading = `${heading} ${before}`.slice(-300);
     const shown = lines[index];
@@ -95,9 +97,11 @@ function passagesOfPage(page: MaterialPage, foldText: FoldText, dependent: Reado
       return [{ place, text: block, own, line: own, heading, near: '', kind: ITEM_BLOCK }];
     }
     const near = `${before.slice(-MOST_CONTEXT)} ${(folded[index + 1] ?? '').slice(0, MOST_CONTEXT)}`;
-    const sentences = fieldsOf(text)
-      .flatMap(sentencesOf)
-      .filter((own) => !isLinkWithin(own) && !own.endsWith('?'));
+    // The words of a cell of several lines belong to its number and its label.
+    const isCell = kind === 'row' && text.includes('\n');
+    const sentences = (isCell ? [text] : fieldsOf(text).flatMap(sentencesOf)).filter(
+      (own) => !isLinkWithin(own) && !own.endsWith('?'),
+    );
     return sentences.map((own, at) => {
       const isLast = at === sentences.length - 1;
       const announced = isLast ? withWhatFollows(own, lines, index) : { text: own, said: own, more: 0 };

@@ -9,6 +9,18 @@ export const words = (source: string): RegExp => new RegExp(`\\b(?:${source})\\b
 export const PLAIN_WORDS: readonly (readonly [everyday: RegExp, term: string])[] = [
   [
     words(
+      "(?:refaire|faire (?:une )?nouvelle|recommencer) (?:une |la |notre )?(?:demande|inscription)|(?:s'inscrire|postuler|faire une demande) (?:de nouveau|a nouveau|encore)|(?:re-?apply|apply again|re-?register|register again|sign up again)",
+    ),
+    'new application',
+  ],
+  [
+    words(
+      "jusqu'a (?:quel|combien)(?: de)?(?: montant| valeur| dollars)?(?= (?:sont|vont|peuvent|les|des|le)\\b)|up to (?:what|how much)(?: (?:amount|value|money))?",
+    ),
+    'largest value of',
+  ],
+  [
+    words(
       'more than one (?:winner|contract|supplier|award|vendor)|(?:several|multiple) (?:winners|contracts|awards|suppliers)|one (?:award|contract|winner) or (?:several|more|many)|how many (?:contracts|winners|suppliers) (?:will|are)(?: be| to be)?(?: awarded| chosen| selected)?|plusieurs (?:gagnants|contrats|fournisseurs|adjudicataires)|combien de contrats(?: seront)?(?: attribues?| octroyes?)?',
     ),
     'multiple awards',

@@ -1,6 +1,7 @@
 import { fold, words } from '#platform/text/fold.ts';
 import { isStopWord, stemsOfWord } from '#platform/text/stem.ts';
 import { inTermsOfTheField } from './everyday-words.ts';
+import { BID_CONTENTS_TOPICS } from './bid-contents-topics.ts';
 import { BIDDER_TOPICS } from './bidder-topics.ts';
 import { PRACTICAL_TOPICS } from './practical-topics.ts';
 import { SAME_WORDS } from './same-words.ts';
@@ -101,6 +102,7 @@ const SHAPE = new Set(
     'included include includes inclus incluse comprise compris other others autre autres mean means stand stands signifie happen happens passe arrive planned prevu prevue prevus prevues follow suivre run runs hold holds own sell carry have has company our detenons avons notre nos entreprise local trouve trouvent is may ' +
     'faut necessaire obligatoire obligatoires exige exigee exigees requis requise permise permises permis autorise autorisee possible demande demandee quelle quel combien temps jour jours date ' +
     'inside outside within travail early comment pourquoi why win wins nommer compte comptent identify named indiquer carried perform performed made make take takes taken place put expect expected cover covers covered considered set say says stated state describe handle go come look find see offered produce prendre tenir donner donnee trouver utiliser presenter presentee venir aller delai delais added occur occurs provided wish done want wants show know tell there something isn aren wasn weren doesn don didn won wouldn couldn shouldn hasn haven today now currently maintenant aujourd hui presentement serons seront aurons auront pouvoir mon mes ton tes veux veut voudrais voudrait aimerais serait seraient sera sont aussi encore deja juste vraiment environ dois pouvons pouvez allons tout toute tous toutes beaucoup veulent voulons voulez roughly about just yet already really ever also only job thing things stuff left going gonna would like need answer answering reply expected exactly much right okay out over back keep kept let lets sure nobody anybody everybody everyone winner successful share percentage pourcentage personne worth still actually exactly fournisseurs receive received get gets got  anything certain happen many drop off hand list something deposer deposee depose depot apres avant after before first year annee premiere ou  postuler apply remettre fournir joindre envoyer certaines certains devons avoir mettre faire fait ' +
+    'firm firms firme firmes vendors proponents couvert couverts couverte couvertes vise vises visee visees concerne concernes concernee concernees ' +
     'annees ans years soumissionner soumissionnaire soumissionnaires fournisseur entreprise entreprises marche contrat soumission soumissions offre offres proposition avis appel document documents doivent doit peut peuvent elle elles il ils personne'
   ).split(' '),
 );
@@ -117,7 +119,13 @@ const ACTION =
 const LEAST_STEM = 3;
 const LONG_STEM = 7;
 const SHORT_WORD = 5;
-const ALL_TOPICS: readonly Topic[] = [...BIDDER_TOPICS, ...PRACTICAL_TOPICS, ...TOPICS, ...TAKING_PART_TOPICS];
+const ALL_TOPICS: readonly Topic[] = [
+  ...BID_CONTENTS_TOPICS,
+  ...BIDDER_TOPICS,
+  ...PRACTICAL_TOPICS,
+  ...TOPICS,
+  ...TAKING_PART_TOPICS,
+];
 /** Takes a question apart. `fallback` is the language where its words tell none. */
 export function readQuestion(text: string, fallback: Language): Question {
   const folded = foldForSearch(text);
@@ -148,8 +156,14 @@ export function readQuestion(text: string, fallback: Language): Question {
     topics.push(...TOPICS.filter(({ name }) => name === 'closing'));
   // Whom to ask is told where questions are spoken of, with or without a name.
   const weighed = topics.map((one) => (isBeside(one.name, topics) ? { ...one, isMain: false } : one));
+  // Beside an address stands that one delivers there, and seldom what.
+  const isOfDelivery = kind === 'place' && topics.some(({ name }) => name === 'delivery');
+  if (isOfDelivery) return { language, kind, topics: weighed, terms: [], counted, value: PLACE_OF_DELIVERY };
   return { language, kind, topics: weighed, terms: ofSubject(terms, topics), counted, value: named?.[1] ?? null };
 }
+
+const PLACE_OF_DELIVERY =
+  /\b\d{1,5},? (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|blvd|rue|chemin|boulevard)\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b|\b(?:at|to) the (?:[\w'-]+ ){0,4}(?:sites?|buildings?|warehouse|offices?|facilit(?:y|ies)|dock|depot|base|garage|yard|plant|centre|center|points?)\b|\b(?:a l'adresse|au \d|(?:au|a l'|aux) ?(?:entrepot|bureau|garage|quai|centre|magasin|depot|chantier)s?)\b|\blocated (?:at|in)\b/;
 
 /** Words that say which one is meant, or how much of it, and not what. */
 const QUALIFIER =

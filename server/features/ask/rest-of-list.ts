@@ -1,6 +1,6 @@
 import type { Quote } from './answer.ts';
 import { cachedPassages } from './cached-passages.ts';
-import { ITEM_BLOCK } from './item-blocks.ts';
+import { ITEM_BLOCK } from './lines/item-blocks.ts';
 import type { MaterialPage, Passage } from './material.ts';
 import { foldForSearch, readQuestion, type Language, type Question } from './question.ts';
 

@@ -1,10 +1,11 @@
 import type { OpportunityDetail } from '#contract/opportunities.ts';
 import { type Answer, answerFrom, MOST_QUOTES, passagesNear, type Quote } from './answer.ts';
 import { withKeyAnswers } from './key-answers.ts';
+import { definitionsOf, wordAskedFor } from './definitions.ts';
 import type { MaterialPage } from './material.ts';
 import { withPreferredDate } from './preferred-date.ts';
-import type { Language } from './question.ts';
-import { partsOf } from './question-parts.ts';
+import { foldForSearch, type Language } from './question.ts';
+import { partsOf, withBidsNamed } from './question-parts.ts';
 import { restOf, type Rest } from './rest-of-list.ts';
 import { inOwnWords, ownPages, withoutTwins } from './twins.ts';
 import { wholeQuotes } from './whole-quotes.ts';
@@ -29,9 +30,14 @@ export function answerByRules(
   context: Context,
 ): RulesAnswer {
   const parts = partsOf(question, context.fallback);
+  const word = wordAskedFor(parts[0] ?? '');
   const answers = parts.map((part, at) => {
     const earlier = [...(context.earlier ?? []), ...parts.slice(0, at)];
-    return answerOfPart(part, pages, found, { ...context, earlier });
+    // “What is an MOF, and when do we present it?”: it is the word that the first part names.
+    const named = at === 0 ? part : withBidsNamed(part, parts[0] ?? '');
+    if (at === 0 || word === null) return answerOfPart(named, pages, found, { ...context, earlier });
+    const answer = answerOfPart(`${part.replace(/\?\s*$/, '')} (${word})?`, pages, found, { ...context, earlier });
+    return { ...answer, quotes: answer.quotes.filter(({ text }) => foldForSearch(text).includes(word)) };
   });
   const [first = answers[0], second] = answers;
   if (first === undefined) throw new Error('A question has a part.');
@@ -52,6 +58,9 @@ function withRest(answer: RulesAnswer, question: string, pages: readonly Materia
 }
 
 function answerOfPart(part: string, pages: readonly MaterialPage[], found: KeyFacts, context: Context): Answer {
+  const definitions = definitionsOf(part, pages);
+  if (definitions.length > 0)
+    return { language: answerFrom(part, [], context).language, quotes: definitions, span: null };
   const known = withKeyAnswers(answerInOwn(part, pages, context), part, found, {
     pages,
     fallback: context.fallback,

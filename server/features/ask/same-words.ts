@@ -5,6 +5,7 @@
 export const SAME_WORDS: readonly (readonly string[])[] = [
   ['pese', 'peser', 'poids', 'pesee', 'weigh'],
   ['reten', 'selection', 'invit', 'shortlist', 'prequalif', 'preselect'],
+  ['told', 'notif', 'informed', 'advised', 'avise', 'averti'],
   ['nettoi', 'nettoy', 'clean'],
   ['paye', 'pay', 'paie', 'regl', 'factur', 'a la charge', 'frais d', 'at the expense', 'bear the cost'],
   ['fixed', 'fix', 'repair', 'correct', 'rectif', 'remed', 'repar', 'depann'],

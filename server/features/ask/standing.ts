@@ -16,6 +16,8 @@ const WORTHLESS: readonly RegExp[] = [
   /\b(?:does|do) not certify that\b|\bcertifying officer\b|\bcertifies that\b.{0,40}☐|☐ ?(?:is|has|does|will)\b/,
   /^\[? ?(?:example|exemple)s?\b ?:/,
   /^(?:\W{0,4}\w?\W{0,2})?our company will\b/,
+  // What a bidder writes in a letter of the form.
+  /^(?:please find )?(?:enclosed|attached) (?:is|are) our\b|^(?:veuillez trouver )?ci-jointe?s? (?:est |sont )?(?:notre|nos)\b/,
   /^(?:end|fin) (?:of|de l') ?(?:addendum|addenda)\b/,
   /^re: /,
   /^reference (?:section|paragraph|attachment|annex)\b/,

@@ -1,6 +1,7 @@
-import { amends } from './amended-text.ts';
+import { amends } from './lines/amended-text.ts';
 import { type Quote, quoteOf } from './answer.ts';
 import { cachedPassages } from './cached-passages.ts';
+import { withWhatStandsFurtherOn } from './further-on.ts';
 import type { MaterialPage, Passage, Place } from './material.ts';
 import { foldForSearch, type Question, readQuestion } from './question.ts';
 import { asksDuty, refersBack, saysDuty, saysDutyOf } from './referring-back.ts';
@@ -24,7 +25,7 @@ export function wholeQuotes(quotes: readonly Quote[], pages: readonly MaterialPa
   const isDutyAsked = asksDuty(folded);
   const asked = readQuestion(question, 'en');
   const whole = quotes.flatMap((quote) => {
-    const own = wholeQuote(quote, material);
+    const own = withWhatStandsFurtherOn(wholeQuote(quote, material), pages);
     const duty = isDutyAsked ? dutyOf(own, material) : null;
     const found = duty === null ? [own] : [own, duty];
     return [...amendmentsOf(own, material, asked), ...found];
@@ -106,10 +107,23 @@ function placeKey({ kind, document, documentId, page, sheet }: Place): string {
   return [kind, documentId ?? document ?? '', page ?? '', sheet ?? ''].join(' ');
 }
 
-/** A quote that stands within a longer one is not said again. */
-function withoutRepeats(quotes: readonly Quote[]): Quote[] {
+/** A quote that stands within a longer one is not said again, nor is the same list behind another sentence. */
+function withoutRepeats(found: readonly Quote[]): Quote[] {
+  const quotes = found.map((quote, at) => {
+    const list = listBehind(quote);
+    return list !== '' && found.slice(0, at).some((one) => listBehind(one) === list) ? withoutList(quote) : quote;
+  });
   return quotes.filter(
     ({ text }, at) =>
       !quotes.some((other, index) => index !== at && other.text.includes(text) && (other.text !== text || index < at)),
   );
+}
+
+function listBehind({ text }: Quote): string {
+  const end = text.indexOf('\n');
+  return end === -1 ? '' : text.slice(end + 1);
+}
+
+function withoutList({ text, place }: Quote): Quote {
+  return { text: text.slice(0, text.indexOf('\n')), place };
 }

@@ -147,14 +147,27 @@ function leadTo({ place }: Quote, language: Language): string {
 /** Of a longer sentence, only the beginning is quoted. */
 const LONG = 330;
 
-function wordQuote({ text, place, more = 0 }: Quote, language: Language): string {
+function wordQuote({ text, place, more = 0, pointsAt }: Quote, language: Language): string {
   // Words that begin or end within a sentence say so.
   const begins = /^\p{Ll}[\p{L}’']* /u.test(text) ? `… ${text}` : text;
   const last = text.slice(text.lastIndexOf('\n') + 1);
   const whole = last.length > LONG && /[\p{L}\p{N},]$/u.test(last) ? `${begins} …` : begins;
-  const rest = more > 0 ? ` ${wordMore(more, language)}` : endsWithinList(text) ? ` ${GOES_ON[language]}` : '';
+  const announced = pointsAt === undefined ? '' : ` ${POINTS[pointsAt][language]}`;
+  const rest = more > 0 ? ` ${wordMore(more, language)}` : endsWithinList(text) ? ` ${GOES_ON[language]}` : announced;
   return `${quoted(whole, language)}${rest} (${wordPlace(place, language)})`;
 }
+
+/** What the words announce and could not be found is read in the document. */
+const POINTS = {
+  below: {
+    en: 'and what it announces, which is not quoted: read on there',
+    fr: 'et ce qu’il annonce, qui n’est pas cité : lisez la suite à cet endroit',
+  },
+  above: {
+    en: 'and what it refers to above it, which is not quoted: read it there',
+    fr: 'et ce qu’il mentionne plus haut, qui n’est pas cité : lisez-le à cet endroit',
+  },
+} as const;
 
 const GOES_ON = { en: 'and perhaps more items of the list', fr: 'et peut-être d’autres éléments de la liste' } as const;
 

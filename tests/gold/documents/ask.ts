@@ -116,7 +116,9 @@ for (const { document, question, right, half: own } of readQuestions()) {
           : 'wrong';
   counts[outcome] += 1;
   const lines = pages.map((page) => page.lines.map(({ text }) => text).join('\n'));
-  counts.foreign += quotes.filter(({ text }) => !lines.some((one) => one.includes(text))).length;
+  // A list may go on behind the end of a page, and the cells of a table may stand each in a line.
+  const isStated = (words: string): boolean => lines.some((one) => one.includes(words));
+  counts.foreign += quotes.filter(({ text }) => !text.split(/\n| \| /).every(isStated)).length;
   if (show === true && ['wrong', 'missed', 'invented'].includes(outcome)) {
     print(
       `${outcome}: ${document}: ${question}\n${quotes.map(({ text, place }) => `    p. ${place.page}: ${text.slice(0, 170)}`).join('\n')}`,

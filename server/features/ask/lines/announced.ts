@@ -31,13 +31,28 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   const next = lines[index + 1];
   const alone = (text: string): Announced => ({ text, said: text, more: 0 });
   if (isLabelOf(own, next)) return alone(`${own}\n${next?.text ?? ''}`);
+  if (line?.text === own && isNameOf(own, next))
+    return { text: `${own}\n${beginning(next?.text ?? '')}`, said: own, more: 0 };
   const isTitle = isTitleOf(own, next);
   if (!isOpen && !isHead && !isTitle) return alone(own);
   const { quote: said, taken } = beginningOf(own, lines, index, { isHead, isTitle });
   const following = lines.slice(index + 1);
-  if (isTitle || isHead || isOfPair(lines, index + 1)) return alone(said);
-  if (MARKED.test(next?.text ?? '')) return { ...withList(own, listOf(following)), said };
-  const items = plainListOf(following, NAMES_LIST.test(own));
+  if (isHead) return { ...alone(said), more: rowsLeft(own, following.slice(taken)) };
+  if (isTitle || isOfPair(lines, index + 1)) return alone(said);
+  const rows = next?.kind === 'row' && own.endsWith(':') ? rowsOf(following) : [];
+  if (rows.length > 1) return { ...withList(own, rows), said };
+  const headed = headingsOf(following);
+  if (headed.length > 1) return { ...withList(own, headed), said: withList(own, headed).text.slice(0, MOST_QUOTE) };
+  if (MARKED.test(next?.text ?? '')) {
+    const list = withList(own, listOf(following));
+    // “Present:” alone names no subject; its items do.
+    if (/^\p{L}+ ?:$/u.test(own)) return { ...list, said: list.text.slice(own.length + 1).slice(0, MOST_QUOTE) };
+    return { ...list, said: said === own ? list.text.slice(0, MOST_QUOTE) : said };
+  }
+  const labelled = own.endsWith(':') ? labelledOf(following) : [];
+  if (labelled.length > 1)
+    return { ...withList(own, labelled), said: `${own}\n${labelled[0]?.slice(0, MOST_QUOTE) ?? ''}` };
+  const items = plainListOf(following, NAMES_LIST.test(own), /\badd?ress/iu.test(own.slice(-60)));
   if (items.length > 1) {
     const whole = withList(own, items);
     return { ...whole, said: whole.text.length < said.length ? whole.text : said };
@@ -45,9 +60,9 @@ export function withWhatFollows(own: string, lines: readonly Line[], index: numb
   // A colon with nothing behind it hides what it announces.
   if (said === own && own.endsWith(':') && next?.kind === 'paragraph')
     return { text: `${own}\n${beginning(next.text)}`, said, more: 0 };
-  // The numbers of a clause and of its points tell no list apart from the next; bullets do.
+  // The numbers of a clause and of its points tell no list apart from the next, but those of the points themselves do.
   const isWithin = [following[taken - 1], following[taken]].every((line) => BULLET.test(line?.text ?? ''));
-  return { ...alone(said), more: isWithin ? listOf(following.slice(taken)).length : 0 };
+  return { ...alone(said), more: isWithin ? listOf(following.slice(taken)).length : pointsLeft(following, taken) };
 }
 
 function beginning(text: string): string {
@@ -66,7 +81,8 @@ function beginningOf(
   for (const [at, { text, kind }] of following.entries()) {
     if (isListed && !BULLET.test(text)) break;
     if ((isHead && kind !== 'row' && !isCellLeft(text)) || kind === 'heading') break;
-    if (quote.length + text.length >= MOST_QUOTE || isOfPair(lines, index + 1 + at)) break;
+    const most = kind === 'paragraph' && text.length <= SHORT_LINE ? MOST_LIST : MOST_QUOTE;
+    if (quote.length + text.length >= most || isOfPair(lines, index + 1 + at)) break;
     // An address stands in several short lines; a paragraph is all of what was announced, unless it announces more.
     if (kind === 'paragraph' && at > 0 && !isTitle && (text.length > SHORT_LINE || taken >= MOST_SHORT_LINES)) break;
     quote = `${quote}\n${text}`;
@@ -86,7 +102,7 @@ function beginningOf(
 function withList(own: string, items: readonly string[]): Pick<Announced, 'text' | 'more'> {
   let [text, taken] = [own, 0];
   for (const item of items) {
-    if (taken > 0 && text.length + item.length > MOST_LIST) break;
+    if (taken > 0 && text.length + 1 + item.length > MOST_LIST) break;
     text = `${text}\n${item}`;
     taken += 1;
   }
@@ -94,17 +110,77 @@ function withList(own: string, items: readonly string[]): Pick<Announced, 'text'
 }
 
 /** Items that lost their marks: each ends as one of a list does, and the last of them as a sentence. */
-function plainListOf(lines: readonly Line[], isNamed: boolean): string[] {
+function plainListOf(lines: readonly Line[], isNamed: boolean, isAddress: boolean): string[] {
   const items: string[] = [];
   for (const { text, kind } of lines) {
     if (kind !== 'paragraph' || text.length > MOST_ITEM || text.includes('?')) break;
     if (GOES_ON.test(text) || (isNamed && !/[.:!]$/.test(text))) items.push(text);
     else {
-      if (items.length > 0 && /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '')) items.push(text);
+      const isLast =
+        /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '') || (isAddress && text.length <= SHORT_LINE);
+      if (items.length > 0 && isLast) items.push(text);
       break;
     }
   }
   return items;
+}
+
+/** The rows of a table, each with the end of a cell that was broken into a line of its own. */
+function rowsOf(lines: readonly Line[]): string[] {
+  const rows: string[] = [];
+  for (const { text, kind } of lines) {
+    if (kind === 'row') rows.push(text);
+    else if (rows.length > 0 && isCellLeft(text)) rows.push(`${rows.pop() ?? ''}\n${text}`);
+    else break;
+  }
+  return rows;
+}
+
+const LEAST_CELLS = 3;
+
+/** How many rows stand below those that are quoted with the head of a table; cells of several lines stand between them. */
+function rowsLeft(head: string, lines: readonly Line[]): number {
+  if (head.split(' | ').length < LEAST_CELLS) return 0;
+  const end = lines.findIndex(({ kind }) => kind === 'heading');
+  return (end === -1 ? lines : lines.slice(0, end)).filter(({ kind }) => kind === 'row').length;
+}
+
+const LABELLED = /^(\p{L}+) (?:[IVX]{1,4}|\d{1,2}|[A-Z])(?![\p{L}\p{N}])/u;
+
+/** Headings with nothing between them are the items of what announces them: Section I, Section II. */
+function headingsOf(lines: readonly Line[]): string[] {
+  const items: string[] = [];
+  for (const { text, kind } of lines) {
+    if (kind !== 'heading' || !isNextHeading(text, items)) break;
+    items.push(text);
+  }
+  return items;
+}
+
+function isNextHeading(text: string, items: readonly string[]): boolean {
+  const [label, last] = [LABELLED.exec(text)?.[1], items.at(-1)];
+  return label !== undefined && (last === undefined || LABELLED.exec(last)?.[1] === label);
+}
+
+const POINT = /^(\d{1,2}(?:\.\d{1,2}){1,3}\.)\d{1,2}\.?\s/;
+
+/** How many points of the clause stand behind those that are quoted: 2.1.3 and 2.1.4 behind 2.1.2. */
+function pointsLeft(lines: readonly Line[], taken: number): number {
+  const clause = POINT.exec(lines[taken - 1]?.text ?? '')?.[1];
+  if (clause === undefined) return 0;
+  const behind = lines.slice(taken);
+  const end = behind.findIndex(
+    ({ text, kind }) => (kind === 'heading' || POINT.test(text)) && !text.startsWith(clause),
+  );
+  return (end === -1 ? behind : behind.slice(0, end)).filter(({ text }) => POINT.exec(text)?.[1] === clause).length;
+}
+
+const LABEL = /^\p{Lu}[^:.;]{2,40}\s?:\s\S/u;
+
+/** Paragraphs that each begin with a label of their own: `North: …`, `South: …`. */
+function labelledOf(lines: readonly Line[]): string[] {
+  const end = lines.findIndex(({ text, kind }) => kind !== 'paragraph' || !LABEL.test(text));
+  return (end === -1 ? lines : lines.slice(0, end)).map(({ text }) => text);
 }
 
 const MOST_ITEM = 300;
@@ -119,7 +195,10 @@ function listOf(lines: readonly Line[]): string[] {
   for (const [at, { text, kind }] of lines.entries()) {
     const next = lines[at + 1]?.text ?? '';
     const isTitled: boolean =
-      kind === 'heading' && isNextNumber(text, items) && (hasTitles || GOES_ON.test(items.at(-1) ?? ''));
+      kind === 'heading' &&
+      (items.length === 0
+        ? NUMBER.exec(text)?.[1] === '1' && isNextNumber(next, [text])
+        : isNextNumber(text, items) && (hasTitles || GOES_ON.test(items.at(-1) ?? '')));
     const isItem = isTitled || (isBulleted ? BULLET.test(text) : MARKED.test(text) || kind === 'item');
     // A word alone joins two items, and a small letter goes on with the item before.
     const isJoin = BETWEEN.test(text) && MARKED.test(next);
@@ -151,10 +230,23 @@ function isLabelOf(own: string, next: Line | undefined): boolean {
   return isShort && next !== undefined && next.text.length <= SHORT_LINE && VALUE_FIRST.test(next.text);
 }
 
+/** Whether a line is only the name of what the paragraph behind it says, as a heading is. */
+function isNameOf(own: string, next: Line | undefined): boolean {
+  const isName =
+    own.length <= SHORT_LINE && /^[\p{Lu}\d]/u.test(own) && /\p{L}[)\]”»"]?$/u.test(own) && !own.includes(' | ');
+  return isName && next?.kind === 'paragraph' && next.text.length > SHORT_LINE && /^\p{Lu}.*[.;:]$/u.test(next.text);
+}
+
 /** Whether a line is the title of a numbered list: 4.2 before 4.2.1. */
 function isTitleOf(own: string, next: Line | undefined): boolean {
   const number = TITLE.exec(own)?.[1];
   return number !== undefined && next?.text.startsWith(`${number}.1`) === true;
+}
+
+/** Whether a numbered line that was read as an item is the title of the paragraph behind it: 6.7 Prices that are too low. */
+export function isTitleAlone(lines: readonly Line[], index: number): boolean {
+  const [line, next] = [lines[index], lines[index + 1]];
+  return line?.kind === 'item' && TITLE.test(line.text) && isNameOf(line.text, next);
 }
 
 /** The end of a cell of the head of a table that was broken into a line of its own, such as `(%)`. */
