@@ -13,7 +13,7 @@ const same: Repeats = { repeats: true };
 /** Before a number of another item: `also 4`. */
 export const ALSO = phrases<Repeats>([
   [
-    'also|also for|as well as|along with|likewise|likewise for|so is|so are|nor|nor is|neither is|ni|ni pour|aussi|aussi pour|également|ainsi que',
+    'also|also for|as well as|along with|likewise|likewise for|so is|so are|as is|as are|and so is|same as for|nor|nor is|neither is|ni|ni pour|aussi|aussi pour|également|ainsi que',
     also,
   ],
   [
@@ -27,7 +27,7 @@ export const ALSO = phrases<Repeats>([
 ]);
 /** Behind it: `4 too`. */
 export const TOO = phrases<Repeats>([
-  ['too|also|as well|likewise|either|aussi|également|non plus|avec', also],
+  ['too|also|as well|likewise|either|aussi|également|non plus|itou|avec', also],
   ['same|the same|same thing|same reason|for the same reason|ditto|ditto please', same],
   ['idem|pareil|pareillement|même chose|même affaire|même raison|pour la même raison', same],
 ]);

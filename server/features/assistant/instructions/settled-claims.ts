@@ -129,15 +129,15 @@ function extentOf(
   { numbers, named, doubted }: { numbers: readonly number[]; named: ReadonlySet<number>; doubted: ReadonlySet<number> },
 ): readonly number[] {
   const { target } = claim;
-  if (target.of === 'rest') return numbers.filter((one) => !named.has(one) && !doubted.has(one));
+  if (target.of === 'rest') return reachOf(claim, numbers).filter((one) => !named.has(one) && !doubted.has(one));
   if (target.of === 'all') return reachOf(claim, numbers).filter((one) => !doubted.has(one));
   return explicitNumbers(claim, numbers);
 }
 
 /** All that `all` and `the rest` could extend to. An exception that the mail does not have may be meant for another number. */
 function reachOf({ target }: Claim, numbers: readonly number[]): readonly number[] {
-  if (target.of === 'rest') return numbers;
-  if (target.of !== 'all' || target.except.some((one) => !numbers.includes(one))) return [];
+  if (target.of !== 'all' && target.of !== 'rest') return [];
+  if (target.except.some((one) => !numbers.includes(one))) return [];
   return numbers.filter((one) => !target.except.includes(one));
 }
 

@@ -1,5 +1,6 @@
 import type { FeedbackVerdict } from '#contract/feedback.ts';
-import { phrases } from './phrases.ts';
+import { phraseAt, phrases } from './phrases.ts';
+import type { Word } from './reply-words.ts';
 
 /** The words by which people answer on a tender, in English and in French. */
 
@@ -15,7 +16,7 @@ const loose = (said: Said): Verdict => ({ said, isPlain: false });
 const DRAFT =
   'draft|draft it|draft this|draft this one|please draft|please draft it|a draft|brouillon|un brouillon|ébauche|rédige|rédiger|rédigez|rédigez-le|à rédiger';
 const ARCHIVE =
-  'archive|archive it|archive this|archive this one|please archive|archived|archiver|archivez|archivez-le|à archiver';
+  'archive|arch|archive it|archive this|archive this one|please archive|archived|archiver|archivez|archivez-le|à archiver';
 
 /** Behind a number, or alone where it is clear of which item: `3 no`. */
 export const VERDICTS = phrases<Verdict>([
@@ -38,18 +39,21 @@ export const VERDICTS = phrases<Verdict>([
 
 /**
  * Before numbers: `yes to 3`. `isShort`: a number may follow it only where the sentence has another such answer. `ofRest`: it is as
- * clear of the rest. `isBare`: it denies what stands before it.
+ * clear of the rest. `isBare`: it denies what stands before it. `isLeft`: it names items and decides nothing.
  */
-export const VERDICTS_BEFORE = phrases<{ said: Said; isShort: boolean; ofRest?: true; isBare?: true }>([
-  ['yes to|yes for|oui à|oui au|oui aux|oui pour', { said: 'interested', isShort: false, ofRest: true }],
-  ['no to|no for|non à|non au|non aux|non pour', { said: 'not_interested', isShort: false, ofRest: true }],
-  ['pass on|no bid on|no bid for|on passe pour', { said: 'not_interested', isShort: false, ofRest: true }],
-  ['archive|archiver|archivez', { said: 'archive', isShort: false, ofRest: true }],
+type VerdictBefore = { said: Said; isShort: boolean; ofRest?: true; isBare?: true; isLeft?: true };
+const BEFORE = phrases<VerdictBefore>([
+  ['pass on|on passe pour', { said: 'not_interested', isShort: false, ofRest: true }],
+  ['ok for|ok pour|okay for|d’accord pour', { said: 'interested', isShort: false }],
+  ['archive|arch|archiver|archivez', { said: 'archive', isShort: false, ofRest: true }],
+  // A tender that is kept may be one that is wanted, or one that is only not archived.
+  ['keep|leave|we keep|we’ll keep', { said: 'interested', isShort: false, ofRest: true, isLeft: true }],
   [
-    'keep|go|go on|go pour|ok for|ok pour|okay for|put me down for|put us down for',
-    { said: 'interested', isShort: false },
+    'garde|gardez|garder|on garde|laisse|laissez|laisser',
+    { said: 'interested', isShort: false, ofRest: true, isLeft: true },
   ],
-  ['garde|gardez|on garde|on y va pour|on y va avec|on prend', { said: 'interested', isShort: false }],
+  ['go|go on|go pour|put me down for|put us down for', { said: 'interested', isShort: false }],
+  ['on y va pour|on y va avec|on prend|on embarque pour', { said: 'interested', isShort: false }],
   ['drop|no bid|forget|forget about', { said: 'not_interested', isShort: false }],
   [
     'pas de soumission pour|pas de soumission sur|on passe sur|on laisse tomber',
@@ -75,6 +79,18 @@ export const VERDICTS_BEFORE = phrases<{ said: Said; isShort: boolean; ofRest?: 
   ['demande|demande pour|demandez|demandez pour|demander|question sur|question pour', { said: 'ask', isShort: false }],
 ]);
 
+const OF_ITEMS = phrases<null>([['to|for|on|pour|à|au|aux|sur', null]]);
+
+/** What is said of the numbers behind it: `archive 3`, and every plain answer with a preposition, `nope for 3`. */
+export function verdictBefore(words: readonly Word[], at: number): { meaning: VerdictBefore; next: number } | null {
+  const plainly = phraseAt(words, at, VERDICTS);
+  const prepared = plainly === null ? null : phraseAt(words, plainly.next, OF_ITEMS);
+  // `y a 3 lots` is no yes.
+  const isWord = (words[at]?.folded.length ?? 0) > 1;
+  if (plainly === null || prepared === null || !isWord || !plainly.meaning.isPlain) return phraseAt(words, at, BEFORE);
+  return { meaning: { said: plainly.meaning.said, isShort: false, ofRest: true }, next: prepared.next };
+}
+
 /** What may stand before an answer and says nothing of its own. */
 export const LEADS = phrases<{ isRequest: boolean }>([
   [
@@ -88,8 +104,8 @@ export const LEADS = phrases<{ isRequest: boolean }>([
 
 /** Between a number and what is said of it. */
 export const LINKS = phrases<null>([
-  [':|-|–|—|=|)|.|>|->|=>|,|is|are|’s|est|sont|c’est|it is|it’s|: c’est', null],
-  [': is|, is|, c’est|- it is', null],
+  [':|-|–|—|=|)|.|>|->|=>|,|is|are|’s|est|sont|c’est|c|cest|it is|it’s|: c’est', null],
+  [': is|, is|, c’est|, c|: c|- it is', null],
 ]);
 
 /** Whether the answers on one item contradict each other when both are given. */
