@@ -29,7 +29,7 @@ const STOP = [
   /^(?:exclure|excluez|exclus) (?:le |la |les |l.)?/i,
 ];
 const NOTICES =
-  /^(?:tenders?|notices?|opportunities|contracts?|bids?|(?:des )?(?:avis|appels d.offres|contrats)) (?:for|about|on|de|du|des|d.|sur|pour)\s?(?:the |la |le |les )?/i;
+  /^(?:tenders?|notices?|opportunities|contracts?|bids?|stuff|things?|jobs?|(?:des )?(?:avis|appels d.offres|contrats|affaires|choses|trucs|projets)) (?:for|about|on|de|du|des|d.|sur|pour)\s?(?:the |la |le |les )?/i;
 const NOTICES_AFTER = /,? (?:tenders?|notices?|opportunities|contracts?|bids?|rfps?|jobs?|stuff|anymore|any more)$/i;
 
 /** What mail consists of: `stop sending emails` is no trade. */
@@ -81,21 +81,41 @@ function restatements(text: string): Restatement[] {
   const ends = LIST_END.exec(named);
   const starts = ends === null ? LIST_START.exec(named) : null;
   const list = fold((ends ?? starts)?.[1] ?? '');
-  const thing = (ends === null ? named.replace(LIST_START, '') : named.replace(LIST_END, '')).trim();
+  const thing = withCodes((ends === null ? named.replace(LIST_START, '') : named.replace(LIST_END, '')).trim());
   if (thing === '' || MAIL.has(fold(thing))) return [];
   return isAdding ? adding(thing, list) : removing(thing, list);
 }
+
+/** A public body is no trade, and what stands behind `please` or begins as a reason is none either. */
+const BUYER =
+  /^(?:the |la |le |les |l.)?(?:city|town|township|village|municipality|county|district|university|ministry|department|ville|municipalit[eé]s?|mrc|universit[eé]|minist[eè]re|centre de services|commission scolaire|soci[eé]t[eé]|hydro)(?![\p{L}])/iu;
+const HAS_REASON =
+  /(?:^| )(?:please|pls|svp|thanks|merci)(?= |,|$)|, ?(?:too|not|it|its|it.s|we|they|that|because|since|as|trop|pas|c.est|on|nous|car|parce|puisque)(?![\p{L}])/iu;
 
 function stopping(named: string): Restatement[] {
   const thing = named.replace(NOTICES, '').replace(NOTICES_AFTER, '').replace(NOTICES_AFTER, '').trim();
   if (
     thing === '' ||
+    BUYER.test(thing) ||
+    HAS_REASON.test(thing) ||
     fold(thing)
       .split(/\s+/)
       .some((word) => MAIL.has(word))
   )
     return [];
   return [{ statement: `We do not sell ${thing}`, takes: isOf('add', 'exclusions') }];
+}
+
+/** `nb`, of a whole list: the code of a province as places write it. */
+function withCodes(thing: string): string {
+  const parts = thing.split(/(,? (?:and|et|&) |, )/);
+  return parts
+    .map((part) =>
+      part.replace(/^(?:the |la |le |l.)?(ab|bc|cb|mb|nb|nl|ns|nt|nu|pe|pei|qc|sk|yt)$/i, (_, code: string) =>
+        code.toUpperCase(),
+      ),
+    )
+    .join('');
 }
 
 function adding(thing: string, list: string): Restatement[] {

@@ -7,6 +7,7 @@ import {
   MAX_INSTRUCTIONS,
   type Reading,
   type SettingsRequest,
+  type Unclear,
 } from './instruction.ts';
 import { type Answers, answersIn, type Rest } from './item-answers.ts';
 import { followOnAt } from './follow-on.ts';
@@ -15,7 +16,7 @@ import { quotedItem } from './quoted-item.ts';
 import { JOINS } from './reason-end.ts';
 import { requestsIn } from './request-cuts.ts';
 import { type Sentence, sentenceFrom, sentencesOf, sentenceUpTo } from './reply-words.ts';
-import { isAboutAlerts, settingsIn } from './settings-requests.ts';
+import { isAboutAlerts, settingsIn, whyImpossible } from './settings-requests.ts';
 import { withoutSignature } from './signature.ts';
 import { type Found, settled } from './settled-claims.ts';
 import type { Said } from './verdict-words.ts';
@@ -104,9 +105,9 @@ const REQUEST =
   /^(?:(?:can|could|would|will) (?:you|we)|(?:pouvez|pourriez|voulez|pourrait|peux|pourrais)[- ](?:vous|tu|on))(?![a-z])/;
 
 /** `before`: what was found last, which `4 too` goes on from. */
-function whyUnclear(sentence: Sentence): 'not_answered' | 'not_by_mail' | 'unknown' {
+function whyUnclear(sentence: Sentence): Unclear['why'] {
   if (sentence.isQuestion && !REQUEST.test(fold(sentence.text.trim()))) return 'not_answered';
-  return isAboutAlerts(sentence) ? 'not_by_mail' : 'unknown';
+  return isAboutAlerts(sentence) ? 'not_by_mail' : (whyImpossible(sentence) ?? 'unknown');
 }
 
 type SentenceContext = { only: number | null; before: Found | null; readFacts: ReadFacts };

@@ -1,5 +1,5 @@
 import { phraseAt, phrases } from './phrases.ts';
-import type { Sentence, Word } from './reply-words.ts';
+import { ABBREVIATIONS, type Sentence, type Word } from './reply-words.ts';
 import { settingsIn } from './settings-requests.ts';
 import { ALSO, TOO } from './follow-on.ts';
 import { targetAt } from './targets.ts';
@@ -15,7 +15,8 @@ export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and e
 const GOES_ON = phrases<null>([
   ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
   ['does|doesn’t|doesnt|do|don’t|was|isn’t|isnt|aren’t|looks|seems|would|might|can|could|will|won’t|has|fits', null],
-  ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non', null],
+  ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non|c|c’est|cest', null],
+  ['we|we’ll|we’d|i|i’ll|on|nous|je', null],
 ]);
 /** `like 8`, `comme le 8`: an item that the answer is compared with. */
 const LIKE = phrases<null>([['like|as with|comme|comme pour', null]]);
@@ -83,8 +84,9 @@ function namesItems(words: readonly Word[], from: number): boolean {
   const next = words[named.next];
   const too = phraseAt(words, named.next, TOO);
   if (too !== null && isEnd(words[too.next])) return true;
-  // `between 2 and 5` and `1,5` go on from a number.
-  if (/^\d/.test(words[from - 2]?.folded ?? '')) return false;
+  // `between 2 and 5` and `1,5` go on from a number, `approx. 5` from a short form.
+  const before = words[from - 2]?.folded ?? '';
+  if (/^\d/.test(before) || (words[from - 1]?.folded === '.' && ABBREVIATIONS.has(before))) return false;
   return isEnd(next) || (named.target.of !== 'all' && phraseAt(words, named.next, GOES_ON) !== null);
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { isCourtesy } from './courtesy.ts';
+import { TOO } from './follow-on.ts';
 import { phraseAt, phrases } from './phrases.ts';
 import { isRequest, reasonEnd, writtenAs } from './reason-end.ts';
 import type { Sentence, Word } from './reply-words.ts';
@@ -10,7 +11,7 @@ import { isPositive, type Said } from './verdict-words.ts';
 
 const OPENERS = new Set([':', ',', '(', '-', '–', '—', '=', '>']);
 const BECAUSE = phrases<null>([
-  ['because|because of|since|as|car|parce que|parce qu’|puisque|puisqu’|vu que|à cause de', null],
+  ['because|because of|since|as|car|parce que|parce qu’|puisque|puisqu’il|puisqu’on|vu que|vu qu’|à cause de', null],
 ]);
 /** A reason that needs no sign before it. */
 const PLAIN = phrases<null>([
@@ -32,6 +33,14 @@ const HEDGES = phrases<null>([['i think|we think|i guess|i believe|je pense|je c
 const YES = phrases<null>([['yes|yeah|oui|interested|intéressé|intéressés|intéressée', null]]);
 const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
 
+/** Words that say nothing without others: `because of that`, `no too`, `à cause de ça`. */
+const POINTERS = new Set(
+  (
+    'that this it those these them the a an so too also either as well again of for to which thing reason ' +
+    "ca cela ceci celui celle ceux ci la le les l' d' de du des un une aussi itou egalement avec non plus ce cette cet raison chose"
+  ).split(' '),
+);
+
 /** `same reason`: that of this item, or of an answer before. `too`: that of the very answer that is gone on from, if it has one. */
 export type SameAs = number | 'before' | 'too';
 const SAME = phrases<null>([
@@ -43,6 +52,8 @@ const SAME = phrases<null>([
     'même raison|mêmes raisons|pour la même raison|la même raison|même chose|idem|pareil|voir ci-dessus|voir plus haut',
     null,
   ],
+  ['même affaire|même problème|même commentaire|la même chose|la même affaire|le même problème', null],
+  ['same issue|same problem|same story|same comment|same deal|the same thing|the same reason', null],
 ]);
 const SAME_AS = phrases<null>([['as|as for|as in|as number|que|que pour|qu’au|que le|que la', null]]);
 
@@ -63,6 +74,7 @@ export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said):
   if (same !== null) return { ...none, ...same };
   if (isRequest(sentence, words, 0)) return isConditional(words) ? null : { ...none, end: 0 };
   if (words.length === 0 || isCourtesy(writtenAs(sentence, words))) return none;
+  if (phraseAt(words, 0, TOO)?.next === words.length) return none;
   const opens = openingEnd(words, said);
   if (opens === null) return null;
   const { at, isGiven } = opens;
@@ -73,7 +85,8 @@ export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said):
   if (isConditional(tail.slice(end))) return null;
   const reason = withoutEnd(tail.slice(at, end), true);
   const isBracketed = tail[end - 1]?.folded === ')' && tail[at - 1]?.folded === '(';
-  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { ...none, end, isBracketed };
+  if (!reason.some(({ folded }) => /\p{L}/u.test(folded) && !POINTERS.has(folded)))
+    return { ...none, end, isBracketed };
   const text = writtenAs(sentence, reason).slice(0, LIMITS.feedbackReasonChars.max).trim();
   return { text, end, isBracketed, sameAs: null };
 }

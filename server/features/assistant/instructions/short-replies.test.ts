@@ -62,3 +62,64 @@ testWords('A tender that is kept is not decided on:', [
   ['keep 4, not 5', '? keep 4', '? not 5'],
   ['tout non, gardez 3', ...others(3), '? tout non (left_out)', '? gardez 3'],
 ]);
+
+testWords('A reason is whole where it has a short form or a number that is no item’s:', [
+  ['5 no (min. 3 years of experience), 6 yes', '5 no: min. 3 years of experience', '6 yes'],
+  ['6 no - approx. 40 trucks needed. 7 yes', '6 no: approx. 40 trucks needed', '7 yes'],
+  ['6 non parce qu’il faut env. 12 camions, 7 oui', '6 no: il faut env. 12 camions', '7 yes'],
+  ['2 no: needs approx. 12', '2 no: needs approx. 12'],
+  ['4 non, exige ISO 9001', '4 no: exige ISO 9001'],
+  ['4 non : à plus de 5 km, 8 non : 3 ans exigés', '4 no: à plus de 5 km', '8 no: 3 ans exigés'],
+  ['7 no: needs ISO 9001 in 2 weeks', '7 no: needs ISO 9001 in 2 weeks'],
+  ['1 no. 2 yes etc. Add Nunavut', '1 no', 'add geography Nunavut', '? 2 yes etc'],
+]);
+
+testWords('Words that say nothing without others are no reason:', [
+  ['9 and 3 no because of that', '9 no', '3 no'],
+  ['9 non à cause de ça', '9 no'],
+  ['2 no, too far, so 3 no too', '2 no: too far', '3 no'],
+  ['2 oui 4 oui aussi, 3 non trop loin', '2 yes', '4 yes', '3 no: trop loin'],
+  ['4 yes, the same for 5', '4 yes', '5 yes'],
+  ['1 oui\n2 non, même affaire que le 1', '1 yes', '2 no', '? 2 non, même affaire que le 1 (no_reason)'],
+]);
+
+testWords('Other items behind an answer are no part of its reason:', [
+  ['4 oui, par contre 5 et 6 on laisse faire', '4 yes', '5 no', '6 no'],
+  ['1 yes, however 2 and 3 we’ll skip', '1 yes', '2 no', '3 no'],
+  ['1 oui, les autres c trop loin', '1 yes', '? les autres c trop loin'],
+  ['4 yes, unlike 5 and 6', '4 yes: unlike 5 and 6', '? 4 yes, unlike 5 and 6 (in_reason)'],
+  ['1 no, too big, as is 2', '1 no: too big', '2 no'],
+]);
+
+testWords('The most tenders of an email, its days and its hour are set as people say them:', [
+  ['max 8 per mail', 'digest_max_items 8'],
+  ['max 8 par courriel', 'digest_max_items 8'],
+  ['12 tenders per email', 'digest_max_items 12'],
+  ['pas plus de 5 appels d’offres par envoi', 'digest_max_items 5'],
+  ['Minimum 40, max 8 par courriel', 'digest_min_score 40', 'digest_max_items 8'],
+  ['max 20 par courriel', '? max 20 par courriel (item_range)'],
+  ['8 people per email', '? 8 people per email'],
+  ['pls resume', 'digest_days resumed'],
+  ['svp reprendre', 'digest_days resumed'],
+  ['svp résumé', '? svp résumé'],
+  ['Mondays and Wednesdays only', 'digest_days 1,3'],
+  ['Monday only', '? Monday only'],
+  ['tous les jours sauf le mercredi, à 18h', 'digest_days 1,2,4,5,6,7', 'digest_hour 18'],
+  ['send the digest at 8:00 am', 'digest_hour 8'],
+  ['Envoyez le courriel le mardi à 8 h 30', '? Envoyez le courriel le mardi à 8 h 30 (full_hours)'],
+  ['call me at 7:30', '? call me at 7:30'],
+]);
+
+testWords('A province is named by its code too:', [
+  ['ajoute le nb', 'add geography NB'],
+  ['add NB and ns', 'add geography NB', 'add geography NS'],
+  ['remove QC', 'remove geography QC'],
+]);
+
+testWords('An exclusion is a trade, and no body, no courtesy and no reason:', [
+  ['No more Ville de La Prairie please, too far', '? No more Ville de La Prairie please, too far'],
+  ['no more paving, too far', '? no more paving, too far'],
+  ['Stop sending us City of Toronto', '? Stop sending us City of Toronto'],
+  ['no more paving please', 'add exclusions paving'],
+  ['arrete de m’envoyer des affaires de genie civil', 'add exclusions genie civil'],
+]);

@@ -142,7 +142,7 @@ testWords('Settings of the digest are understood as people say them:', [
   ['envoyez le courriel à 6 h le lundi', 'digest_days 1', 'digest_hour 6'],
   ['send the digest at 1 p.m.', 'digest_hour 13'],
   ['call me at 6 am', '? call me at 6 am'],
-  ['digest at 6:30 am', '? digest at 6:30 am'],
+  ['digest at 6:30 am', '? digest at 6:30 am (full_hours)'],
 ]);
 
 testWords('What asks for something is no reason:', [
