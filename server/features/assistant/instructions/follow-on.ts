@@ -17,7 +17,7 @@ export const ALSO = phrases<Repeats>([
     also,
   ],
   [
-    'same reason for|same reasons for|same answer for|for the same reason|same for|the same for|the same goes for|same with|same goes for|same thing for|ditto|ditto for',
+    'same reason for|same reasons for|same answer for|for the same reason|same for|the same for|the same goes for|same with|same goes for|same thing for|same of|the same of|same about|i’d say the same of|i’d say the same for|i would say the same of|ditto|ditto for',
     same,
   ],
   [

@@ -1,4 +1,3 @@
-import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
 import { isCourtesy } from './courtesy.ts';
 import {
@@ -18,6 +17,7 @@ import { requestsIn } from './request-cuts.ts';
 import { type Sentence, sentenceFrom, sentencesOf, sentenceUpTo } from './reply-words.ts';
 import { isAboutAlerts, settingsIn, whyImpossible } from './settings-requests.ts';
 import { withoutSignature } from './signature.ts';
+import { statementsIn } from './statement-halves.ts';
 import { type Found, settled } from './settled-claims.ts';
 import type { Said } from './verdict-words.ts';
 
@@ -133,17 +133,13 @@ function foundIn(sentence: Sentence, at: number, { only, before, readFacts }: Se
   }
   const patch = settingsIn(sentence) ?? joinedSettings(sentence);
   if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
-  const operations = operationsIn(words, readFacts);
-  if (operations.length === 0) return [unclear];
-  const half = unreadHalf(sentence, operations, readFacts);
-  const read = half === null ? words : half.read;
-  const edits = half === null ? operations : half.operations;
-  const change: Found = {
-    found: 'instruction',
-    at,
-    instruction: { kind: 'change-profile', operations: edits, words: read },
-  };
-  return half === null ? [change] : [change, { found: 'unclear', at, unclear: { words: half.unread, why: 'unknown' } }];
+  const statements = statementsIn(sentence, readFacts);
+  if (statements.length === 0) return [unclear];
+  return statements.map(({ words: said, operations }): Found =>
+    operations.length === 0
+      ? { found: 'unclear', at, unclear: { words: said, why: 'unknown' } }
+      : { found: 'instruction', at, instruction: { kind: 'change-profile', operations, words: said } },
+  );
 }
 
 function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceContext, 'before'>): Found[] {
@@ -201,51 +197,6 @@ function setsDays(instruction: Instruction): boolean {
   return Array.isArray(days) && days.length > 0;
 }
 
-function operationsIn(words: string, readFacts: ReadFacts): Operation[] {
-  return distinct([...readFacts(words), ...editsIn(words, readFacts)]);
-}
-
-const MAX_HALVES = 12;
-
-/** `… and never did market research`: the end of a statement, where all that was read stands before it. */
-function unreadHalf(
-  sentence: Sentence,
-  operations: readonly Operation[],
-  readFacts: ReadFacts,
-): { read: string; unread: string; operations: Operation[] } | null {
-  const joints = sentence.words.flatMap(({ folded, start }, at) =>
-    [',', 'and', 'et', 'but', 'mais'].includes(folded) && sentence.words[at + 1]?.start !== start + folded.length
-      ? [at]
-      : [],
-  );
-  for (const at of joints.slice(0, MAX_HALVES)) {
-    const read = sentenceUpTo(sentence, at).text.trim();
-    let next = at + 1;
-    while (joints.includes(next)) next += 1;
-    const unread = sentenceFrom(sentence, next).text.trim();
-    const own = operationsIn(read, readFacts);
-    if (!isSame(own, operations) && !(DENIES.test(fold(unread)) && isBeginning(own, operations))) continue;
-    return isCourtesy(unread) ? null : { read, unread, operations: own };
-  }
-  return null;
-}
-
-const DENIES = /^(?:no longer|not|never|no more|plus|ne|n['’]|jamais|pas)(?![a-z])/;
-
-const isSame = (some: readonly Operation[], others: readonly Operation[]): boolean =>
-  JSON.stringify(some) === JSON.stringify(others);
-
-/** Whether each of `some` is the beginning of what was read of the whole statement: `ISO 27001`, of `ISO 27001 certified`. */
-function isBeginning(some: readonly Operation[], whole: readonly Operation[]): boolean {
-  return (
-    some.length === whole.length &&
-    some.every(({ op, field, value }, at) => {
-      const other = whole[at];
-      return other?.op === op && other.field === field && String(other.value).startsWith(String(value));
-    })
-  );
-}
-
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
 function joinedSettings(sentence: Sentence): SettingsRequest | null {
   const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
@@ -284,8 +235,4 @@ function unclearOf(one: Found): Found {
   if (one.found === 'unclear') return one;
   const words = one.found === 'claim' ? one.words : one.instruction.words;
   return { found: 'unclear', at: one.at, unclear: { words, why: 'unknown' } };
-}
-
-function distinct(operations: readonly Operation[]): Operation[] {
-  return [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()];
 }

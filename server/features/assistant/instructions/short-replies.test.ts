@@ -118,8 +118,34 @@ testWords('A province is named by its code too:', [
 
 testWords('An exclusion is a trade, and no body, no courtesy and no reason:', [
   ['No more Ville de La Prairie please, too far', '? No more Ville de La Prairie please, too far'],
-  ['no more paving, too far', '? no more paving, too far'],
+  ['no more paving please, too far', 'add exclusions paving', '? too far'],
   ['Stop sending us City of Toronto', '? Stop sending us City of Toronto'],
   ['no more paving please', 'add exclusions paving'],
+  ['Don’t send any more road work please', 'add exclusions road work'],
   ['arrete de m’envoyer des affaires de genie civil', 'add exclusions genie civil'],
+]);
+
+testWords('Each clause of a statement is done or quoted back:', [
+  [
+    'We no longer hold ISO 9001 but we hold ISO 14001',
+    'remove certifications ISO 9001',
+    'add certifications ISO 14001',
+  ],
+  [
+    'Nous ne détenons plus ISO 9001, mais nous détenons ISO 45001',
+    'remove certifications ISO 9001',
+    'add certifications ISO 45001',
+  ],
+  ['Our COR has lapsed but we hold ISO 14001', 'add certifications ISO 14001', '? Our COR has lapsed'],
+  ['No more chairs, too cheap', 'add exclusions chairs', '? too cheap'],
+]);
+
+testWords('A named item that nothing is decided of is quoted back:', [
+  ['le 6 non, le 10 faudrait voir', '6 no', '? le 10 faudrait voir'],
+  ['2 no and 3 no, 4 we don’t know', '2 no', '3 no', '? 4 we don’t know'],
+  ['No to 5, and I’d say the same of 8', '5 no', '8 no'],
+  ['9 non, pis le 10 c’est pire', '9 no', '? le 10 c’est pire'],
+  ['3 non, 10 faut voir', '3 no', '? 10 faut voir'],
+  ['6 non, comme le 2 (on fait pas de gardiennage la nuit)', '6 no: comme le 2 (on fait pas de gardiennage la nuit)'],
+  ['6 non, le 10 août est trop tôt', '6 no: le 10 août est trop tôt'],
 ]);
