@@ -4,7 +4,7 @@ import { JOINS, writtenAs } from './reason-end.ts';
 import { isConditional, isDoubtAt, reasonIn, type SameAs } from './reasons.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { exceptAt, type Target, targetAt } from './targets.ts';
-import { LEADS, LINKS, type Said, verdictBefore, VERDICTS } from './verdict-words.ts';
+import { LEADS, LEFT, LINKS, type Said, verdictBefore, VERDICTS } from './verdict-words.ts';
 
 /** Reads answers on items in one sentence: `1 yes, 3 no: too far`, `archive 4`, `all no except 2`. */
 
@@ -209,8 +209,12 @@ function numberFirst(words: readonly Word[], at: number): Found | null {
   if (named === null) return null;
   const linked = phraseAt(words, named.next, LINKS)?.next ?? named.next;
   const verdict = phraseAt(words, linked, VERDICTS) ?? phraseAt(words, named.next, VERDICTS);
-  if (verdict === null) return null;
   const { target } = named;
+  if (verdict === null) {
+    const left = phraseAt(words, linked, LEFT);
+    const next = left?.next ?? at;
+    return left === null ? null : { form: 'number first', target, said: 'interested', isLeft: true, next };
+  }
   const { said, isPlain } = verdict.meaning;
   if ((target.of === 'all' || target.of === 'rest') && !isPlain) return null;
   const except = exceptAt(words, verdict.next);
@@ -253,7 +257,8 @@ function answerFirst(words: readonly Word[], at: number, context: Context): Foun
   const target = named.target.of === 'it' && context.only === null ? null : named.target;
   if (target === null) return null;
   const link = words[named.next]?.folded === ',' ? null : phraseAt(words, named.next, LINKS);
-  const follows = said === 'ask' ? null : phraseAt(words, link?.next ?? named.next, VERDICTS);
+  const behind = link?.next ?? named.next;
+  const follows = said === 'ask' ? null : (phraseAt(words, behind, VERDICTS) ?? phraseAt(words, behind, LEFT));
   if (follows === null)
     return { form: 'answer first', target, said, next: named.next, isBare: isBare === true, isLeft: isLeft === true };
   // `yes to 1, 3 no`: the last number begins another answer.

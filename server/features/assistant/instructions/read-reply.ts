@@ -107,7 +107,10 @@ const REQUEST =
 /** `before`: what was found last, which `4 too` goes on from. */
 function whyUnclear(sentence: Sentence): Unclear['why'] {
   if (sentence.isQuestion && !REQUEST.test(fold(sentence.text.trim()))) return 'not_answered';
-  return isAboutAlerts(sentence) ? 'not_by_mail' : (whyImpossible(sentence) ?? 'unknown');
+  if (isAboutAlerts(sentence)) return 'not_by_mail';
+  // `minimum 50, every Monday at 7:30`
+  const impossible = jointsOf(sentence).map((at) => whyImpossible(sentenceFrom(sentence, at + 1)));
+  return whyImpossible(sentence) ?? impossible.find((why) => why !== null) ?? 'unknown';
 }
 
 type SentenceContext = { only: number | null; before: Found | null; readFacts: ReadFacts };
@@ -199,13 +202,23 @@ function setsDays(instruction: Instruction): boolean {
 
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
 function joinedSettings(sentence: Sentence): SettingsRequest | null {
-  const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
-  for (const at of commas) {
-    const [first, second] = [settingsIn(sentenceUpTo(sentence, at)), settingsIn(sentenceFrom(sentence, at + 1))];
-    if (first === null || second === null) continue;
+  for (const at of jointsOf(sentence)) {
+    const first = settingsIn(sentenceUpTo(sentence, at));
+    if (first === null) continue;
+    const rest = sentenceFrom(sentence, at + 1);
+    const second = settingsIn(rest) ?? joinedSettings(rest);
+    if (second === null) continue;
     return Object.keys(first).some((name) => name in second) ? null : { ...first, ...second };
   }
   return null;
+}
+
+const MAX_JOINTS = 8;
+
+function jointsOf({ words }: Sentence): number[] {
+  return words
+    .flatMap(({ folded }, at) => ([',', 'and', 'et', 'pis'].includes(folded) ? [at] : []))
+    .slice(0, MAX_JOINTS);
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
@@ -223,7 +236,7 @@ function answersOf(sentence: Sentence, only: number | null, before: Said | null 
 }
 
 const RETRACTS =
-  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez|plutot|non attendez)(?![\p{L}])/u;
+  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez(?! pas)|plutot|non attendez)(?![\p{L}])/u;
 
 /** Where a sentence takes back what stands before it, none of that is certain. */
 function withoutRetracted(found: readonly Found[]): Found[] {

@@ -31,6 +31,10 @@ const DOUBTS = phrases<null>([
 /** At the end: `1 yes, I think`. */
 const HEDGES = phrases<null>([['i think|we think|i guess|i believe|je pense|je crois|il me semble', null]]);
 const YES = phrases<null>([['yes|yeah|oui|interested|intéressé|intéressés|intéressée', null]]);
+/** Where no more follows: `no to 3, 4 and 5 we like`, and not `we like to stay local`. */
+const WANTS = phrases<null>([
+  ['we like|we keep|we want|on aime|on garde|on prend|on le veut|nous voulons|nous aimons', null],
+]);
 const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
 
 /** Words that say nothing without others: `because of that`, `no too`, `à cause de ça`. */
@@ -128,7 +132,10 @@ function isUncertain(reason: readonly Word[], said: Said): boolean {
   if (reason.some((_, at) => phraseAt(reason, at, DOUBTS) !== null)) return true;
   if (reason.some((_, at) => phraseAt(reason, at, HEDGES)?.next === reason.length)) return true;
   if (isPositive(said)) return phraseAt(reason, 0, NO) !== null;
-  return reason.some((_, at) => phraseAt(reason, at, YES) !== null && phraseAt(reason, at - 1, NO) === null);
+  return reason.some((_, at) => {
+    if (phraseAt(reason, at, WANTS)?.next === reason.length) return true;
+    return phraseAt(reason, at, YES) !== null && phraseAt(reason, at - 1, NO) === null;
+  });
 }
 
 const END = new Set([

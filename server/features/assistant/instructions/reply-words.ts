@@ -92,7 +92,7 @@ export function wordsOf(line: string): Word[] {
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
     'min max approx appr env est etc incl excl inc ltd ltee vs tel ext req hr hrs yr yrs sq ft lb lbs qty qte dept div ' +
-    'mr mrs ms dr mme st ste mt art sect ch ex eg ie cf resp jr sr av ave boul rd cie co temp'
+    'mr mrs ms dr mme st ste mt art sect ch ex eg ie cf resp jr sr av ave boul rd cie co temp ing eng'
   ).split(' '),
 );
 

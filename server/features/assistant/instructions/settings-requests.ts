@@ -29,10 +29,10 @@ const RESUME: readonly RegExp[] = [
 const THINGS =
   "(?:tenders?|items?|opportunit(?:y|ies)|notices?|rfps?|results?|appels? d'offres|avis|opportunites?|resultats?)";
 const AT_MOST =
-  '(?:max|maximum|at most|no more than|not more than|up to|a maximum of|pas plus de|pas plus que|au plus|au maximum|jusqu.a|un maximum de)';
+  '(?:max|maximum|only|just|juste|seulement|at most|no more than|not more than|up to|a maximum of|pas plus de|pas plus que|au plus|au maximum|jusqu.a|un maximum de)';
 const SENT =
   '(?:(?:send|show|give|include|list|envoyez|envoyer|mettez|limit it to|limitez a)(?: me| us|-moi|-nous)? )?';
-const EACH = '(?:per|by|in each|in every|each|every|an|par|dans chaque|a chaque)';
+const EACH = '(?:per|by|in each|in every|each|every|an?|par|dans chaque|a chaque)';
 const PER_MAIL = `${EACH} (?:digests?|e-?mails?|mails?|courriels?|envois?|messages?)`;
 /** How many tenders an email has at most. */
 const MAX_ITEMS: readonly RegExp[] = [
@@ -70,6 +70,7 @@ const EVERY = phrases<null>([
 ]);
 const SEND = phrases<null>([
   ['send it|send them|send this|send the digest|send me the digest|send us the digest|send', null],
+  ['envoyez-moi le courriel|envoyez-moi ça|envoyez ça|envoyez-nous le courriel|send me this|send me these', null],
   ['envoyez-le|envoyez-les|envoyez le courriel|envoyez les courriels|envoyez', null],
   ['only send it|only send them|only send|the digest|digest|the email|the digests|emails', null],
   ['le courriel|l’envoi|les courriels|le résumé|envoi|courriel', null],
@@ -172,7 +173,7 @@ export function isAboutAlerts({ words }: Sentence): boolean {
 /** `only send it on Mondays and Thursdays please`. */
 function daysIn(words: readonly Word[]): number[] | null {
   let end = words.length;
-  while (end > 0 && END.has(words[end - 1]?.folded ?? '')) end -= 1;
+  while (end > 0 && (END.has(words[end - 1]?.folded ?? '') || words[end - 1]?.folded === ',')) end -= 1;
   const own = words.slice(0, end);
   let at = ['please', 'pls', 'svp', 'veuillez'].includes(own[0]?.folded ?? '') ? 1 : 0;
   at = phraseAt(own, at, SEND)?.next ?? at;

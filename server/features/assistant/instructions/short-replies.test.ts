@@ -149,3 +149,31 @@ testWords('A named item that nothing is decided of is quoted back:', [
   ['6 non, comme le 2 (on fait pas de gardiennage la nuit)', '6 no: comme le 2 (on fait pas de gardiennage la nuit)'],
   ['6 non, le 10 août est trop tôt', '6 no: le 10 août est trop tôt'],
 ]);
+
+testWords('Words that leave an item undecided behind others are not taken for its answer:', [
+  ['archive 3, 4 et le 5 on garde', '? archive 3, 4 et le 5 on garde'],
+  ['archive 3, 5 on garde', '3 archive', '? 5 on garde'],
+  ['no to 3, 4 and 5 we like', '? no to 3, 4 and 5 we like'],
+  ['2 no, we like to stay local', '2 no: we like to stay local'],
+  ['le 3 reste, archive le 4', '4 archive', '? le 3 reste'],
+  ['archive 2 but certainly not 4', '2 archive', '? certainly not 4'],
+  ['4 oui, mais surtout pas le 5', '4 yes', '5 no'],
+  ['8 non. Oubliez pas d’archiver le 6', '8 no', '? Oubliez pas d’archiver le 6'],
+]);
+
+testWords('Answers that deny two items, or an interest, are read:', [
+  ['neither 5 nor 6', '5 no', '6 no'],
+  ['ni le 2 ni le 10', '2 no', '10 no'],
+  ['5 and 6 both no', '5 no', '6 no'],
+  ['c oui pour le 4', '4 yes'],
+  ['3 non, 8 non plus', '3 no', '8 no'],
+  ['le 3 pis le 8 ca nous interesse pas', '3 no', '8 no'],
+  ['le 3 nous intéresse pas mal', '3 yes'],
+  ['All no except the first three', ...others(1, 2, 3)],
+]);
+
+testWords('Several settings of one sentence are all possible, or none is done:', [
+  ['score minimum 55 pis juste 5 par courriel', 'digest_min_score 55', 'digest_max_items 5'],
+  ['max 12 a mail, min 55, Mondays only', 'digest_max_items 12', 'digest_min_score 55', 'digest_days 1'],
+  ['min 55, seulement le jeudi à 6h30', '? min 55, seulement le jeudi à 6h30 (full_hours)'],
+]);

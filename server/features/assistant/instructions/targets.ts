@@ -63,7 +63,7 @@ const ORDINALS = phrases<number>([
   ['last|last one|dernier|dernière', -1],
 ]);
 const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'e', 'eme', 'ieme']);
-const JOINS = new Set([',', 'and', 'et', 'pis', 'puis', '&', '+']);
+const JOINS = new Set([',', 'and', 'et', 'pis', 'puis', 'nor', 'ni', '&', '+']);
 const CHAINS = new Set(['-', '/', '.']);
 const RANGES = new Set(['-', '–', '—', 'to', 'through', 'thru', 'a', 'au']);
 const UNITS = new Set(['$', '€', '£', '%', '°', '/']);
@@ -114,13 +114,17 @@ function severalAt(words: readonly Word[], at: number): TargetAt | null {
 export function exceptAt(
   words: readonly Word[],
   from: number,
-): { numbers: number[]; first: number; next: number } | null {
+): { numbers: readonly number[]; first: number; next: number } | null {
   const sign = words[from]?.folded ?? '';
   const opening = phraseAt(words, EXCEPT_SIGNS.has(sign) ? from + 1 : from, EXCEPT);
   if (opening === null) return null;
   const first = phraseAt(words, opening.next, EXCEPT_FOR)?.next ?? opening.next;
-  const list = numbersAt(words, withoutNames(words, first));
-  if (list === null) return null;
+  const several = severalAt(words, withoutNames(words, first));
+  const list =
+    several?.target.of === 'numbers'
+      ? { numbers: several.target.numbers, next: several.next }
+      : numbersAt(words, withoutNames(words, first));
+  if (list === null || several?.target.of === 'last') return null;
   const isClosed = sign === '(' && words[list.next]?.folded === ')';
   return { numbers: list.numbers, first, next: list.next + (isClosed ? 1 : 0) };
 }
@@ -158,7 +162,8 @@ function joinAt(words: readonly Word[], at: number): { next: number; isComma: bo
   const first = words[at]?.folded ?? '';
   if (!JOINS.has(first)) return null;
   const second = words[at + 1]?.folded ?? '';
-  return first === ',' && (second === 'and' || second === 'et' || second === 'pis')
+  return first === ',' &&
+    (second === 'and' || second === 'et' || second === 'pis' || second === 'nor' || second === 'ni')
     ? { next: at + 2, isComma: false }
     : { next: at + 1, isComma: first === ',' };
 }

@@ -31,6 +31,10 @@ export const VERDICTS = phrases<Verdict>([
   ['no good|not good|not relevant|not a fit|pass|skip|we pass|we skip|we’ll pass|we’ll skip', loose('not_interested')],
   ['on passe|on laisse faire|on laisse tomber|laissez faire|laissez tomber', loose('not_interested')],
   ['nous va|fait notre affaire|on embarque|works for us|suits us', loose('interested')],
+  ['non plus', plain('not_interested')],
+  ['nous intéresse pas|nous intéressent pas|ne nous intéressent pas|ça nous intéresse pas', loose('not_interested')],
+  ['don’t interest us|doesn’t interest us|don’t work for us|doesn’t work for us', loose('not_interested')],
+  ['nous intéresse pas mal|nous intéressent pas mal', loose('interested')],
   ['isn’t for us|pas pertinent|ne nous intéresse pas|pas intéressant|ne convient pas', loose('not_interested')],
   ['agree|d’accord', plain('agree')],
   ['disagree|pas d’accord|en désaccord', plain('disagree')],
@@ -69,6 +73,11 @@ const BEFORE = phrases<VerdictBefore>([
   ['no on|non', { said: 'not_interested', isShort: false }],
   ['not interested in|skip', { said: 'not_interested', isShort: false }],
   ['not|pas|pas pour', { said: 'not_interested', isShort: false, isBare: true }],
+  [
+    'definitely not|certainly not|absolutely not|surtout pas|certainement pas|absolument pas',
+    { said: 'not_interested', isShort: false, isBare: true },
+  ],
+  ['neither|ni', { said: 'not_interested', isShort: false }],
   ['pas intéressé par|pas intéressés par', { said: 'not_interested', isShort: false }],
   ['draft|draft for|a draft for|please draft', { said: 'request_draft', isShort: false }],
   ['prepare a draft for|write a draft for|request a draft for', { said: 'request_draft', isShort: false }],
@@ -79,6 +88,15 @@ const BEFORE = phrases<VerdictBefore>([
   ],
   ['ask|ask about|ask for|question|question on|question about|question for', { said: 'ask', isShort: false }],
   ['demande|demande pour|demandez|demandez pour|demander|question sur|question pour', { said: 'ask', isShort: false }],
+]);
+
+/** Behind a number: nothing is decided of it. `archive 3, 5 on garde`. */
+export const LEFT = phrases<null>([
+  ['keep|stays|stay|we keep|we’ll keep|can stay|we’ll see|tbd|to see|we like|we wait|later', null],
+  [
+    'garde|on garde|on le garde|on les garde|reste|restent|on verra|on attend|on aime|à voir|plus tard|on sait pas',
+    null,
+  ],
 ]);
 
 const OF_ITEMS = phrases<null>([['to|for|on|pour|à|au|aux|sur', null]]);
@@ -99,7 +117,7 @@ export const LEADS = phrases<{ isRequest: boolean }>([
     'please|pls|svp|s’il vous plaît|veuillez|merci de|and|et|also|aussi|then|puis|pis|so|alors|for|pour',
     { isRequest: false },
   ],
-  ['however|whereas|par contre|tandis que|quant à|quant au|quant aux|as for', { isRequest: false }],
+  ['c’est|c|cest|however|whereas|par contre|tandis que|quant à|quant au|quant aux|as for', { isRequest: false }],
   ['we are|we’re|i am|i’m|nous sommes|on est|je suis|we’ll|we will|i’ll|let’s', { isRequest: false }],
   ['can you|could you|can you please|could you please', { isRequest: true }],
   ['pouvez-vous|pourriez-vous|peux-tu|peux tu|pouvez vous', { isRequest: true }],
@@ -108,7 +126,7 @@ export const LEADS = phrases<{ isRequest: boolean }>([
 /** Between a number and what is said of it. */
 export const LINKS = phrases<null>([
   [':|-|–|—|=|)|.|>|->|=>|,|is|are|’s|est|sont|c’est|c|cest|it is|it’s|: c’est', null],
-  [': is|, is|, c’est|, c|: c|- it is', null],
+  [': is|, is|, c’est|, c|: c|- it is|both|both are|are both|les deux', null],
 ]);
 
 /** Whether the answers on one item contradict each other when both are given. */
