@@ -46,6 +46,26 @@ test('days and hour of the digest are changed, and undone', async () => {
   assert.equal(await hours(), before);
 });
 
+test('the most tenders of an email are changed and undone, and what the digest cannot have is refused with what it can', async () => {
+  const most = async (): Promise<unknown> =>
+    (await desk.get(alder, '/api/v1/settings/notifications'))['digest_max_items'];
+  await desk.reply(digest, { text: 'max 8 per email' });
+  const confirmation = await desk.settle();
+  assert.match(confirmation.text, /Tenders per email, at most: 8 \(before: 10\)/);
+  assert.equal(await most(), 8);
+  await desk.reply(confirmation, { text: 'undo' });
+  await desk.settle();
+  assert.equal(await most(), 10);
+  await desk.reply(digest, { text: 'max 20 per email\nSend the digest at 7:30 am' });
+  const { text } = await desk.settle();
+  assert.match(
+    text,
+    /“max 20 per email” names a number that an email cannot have\. Its maximum can be set from 3 to 15/,
+  );
+  assert.match(text, /“Send the digest at 7:30 am” names a time that the digest cannot have\. It is sent on the hour/);
+  assert.equal(await most(), 10);
+});
+
 test('nothing of it touched the other company', async () => {
   assert.deepEqual(await desk.opportunities(birch), untouched);
 });

@@ -205,5 +205,6 @@ function pick(settings: Required<SettingsPatch>, patch: SettingsPatch): Settings
     ...(patch.digest_days === undefined ? {} : { digest_days: settings.digest_days }),
     ...(patch.digest_hour === undefined ? {} : { digest_hour: settings.digest_hour }),
     ...(patch.digest_min_score === undefined ? {} : { digest_min_score: settings.digest_min_score }),
+    ...(patch.digest_max_items === undefined ? {} : { digest_max_items: settings.digest_max_items }),
   };
 }

@@ -58,6 +58,8 @@ function settingPairs(before: SettingsPatch, after: SettingsPatch): SettingChang
     changes.push({ field: 'digest_hour', before: before.digest_hour, after: after.digest_hour });
   if (before.digest_min_score !== undefined && after.digest_min_score !== undefined)
     changes.push({ field: 'digest_min_score', before: before.digest_min_score, after: after.digest_min_score });
+  if (before.digest_max_items !== undefined && after.digest_max_items !== undefined)
+    changes.push({ field: 'digest_max_items', before: before.digest_max_items, after: after.digest_max_items });
   return changes;
 }
 

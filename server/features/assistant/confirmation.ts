@@ -220,6 +220,8 @@ function valueOf(value: unknown, words: ConfirmationWords): string {
 function settingLine(change: SettingChange, words: ConfirmationWords, { set }: Pick<ChangeWords, 'set'>): string {
   if (change.field === 'digest_min_score')
     return words.said(words.minimumScore, set(String(change.after), String(change.before)));
+  if (change.field === 'digest_max_items')
+    return words.said(words.fields[change.field] ?? change.field, set(String(change.after), String(change.before)));
   if (change.field === 'digest_hour')
     return words.said(
       words.fields[change.field] ?? change.field,

@@ -31,7 +31,8 @@ export type FieldChange = { field: string; productsDiscontinued: number; product
 export type SettingChange =
   | { field: 'digest_days'; before: readonly number[]; after: readonly number[] }
   | { field: 'digest_hour'; before: number; after: number }
-  | { field: 'digest_min_score'; before: number; after: number };
+  | { field: 'digest_min_score'; before: number; after: number }
+  | { field: 'digest_max_items'; before: number; after: number };
 
 /** An edit that was asked for and not made. `limit`: there were more than one message may make. */
 export type EditLeft = { op: 'add' | 'remove' | 'set'; field: string; value: unknown; why: SkipReason | 'limit' };

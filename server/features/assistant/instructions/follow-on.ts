@@ -13,11 +13,11 @@ const same: Repeats = { repeats: true };
 /** Before a number of another item: `also 4`. */
 export const ALSO = phrases<Repeats>([
   [
-    'also|also for|as well as|along with|likewise|likewise for|so is|so are|nor|nor is|neither is|ni|ni pour|aussi|aussi pour|également|ainsi que',
+    'also|also for|as well as|along with|likewise|likewise for|so is|so are|as is|as are|and so is|same as for|nor|nor is|neither is|ni|ni pour|aussi|aussi pour|également|ainsi que',
     also,
   ],
   [
-    'same reason for|same reasons for|same answer for|for the same reason|same for|the same for|the same goes for|same with|same goes for|same thing for|ditto|ditto for',
+    'same reason for|same reasons for|same answer for|for the same reason|same for|the same for|the same goes for|same with|same goes for|same thing for|same of|the same of|same about|i’d say the same of|i’d say the same for|i would say the same of|ditto|ditto for',
     same,
   ],
   [
@@ -27,7 +27,7 @@ export const ALSO = phrases<Repeats>([
 ]);
 /** Behind it: `4 too`. */
 export const TOO = phrases<Repeats>([
-  ['too|also|as well|likewise|either|aussi|également|non plus|avec', also],
+  ['too|also|as well|likewise|either|aussi|également|non plus|itou|avec', also],
   ['same|the same|same thing|same reason|for the same reason|ditto|ditto please', same],
   ['idem|pareil|pareillement|même chose|même affaire|même raison|pour la même raison', same],
 ]);

@@ -1,35 +1,49 @@
 import type { Word } from './reply-words.ts';
 
-/** Reads an hour of the day and takes it out of the words: `at 6 am`, `à 6 h`. Half hours are none that the digest knows. */
+/** Reads a time of day and takes it out of the words: `at 6 am`, `à 6 h`, `at 7:30`. */
 
 const OPENS = new Set(['at', 'a', 'by', 'vers']);
 
-/** The hour and the words without it; null where there is none, or more than one. */
-export function hourIn(words: readonly Word[]): { hour: number; words: Word[] } | null {
+type Time = { hour: number; minutes: number };
+
+/** The time and the words without it; null where there is none, or more than one. */
+export function timeIn(words: readonly Word[]): (Time & { words: Word[] }) | null {
   const found = words.flatMap((_, at) => {
-    const one = hourAt(words, at);
+    const one = timeAt(words, at);
     return one === null ? [] : [{ at, ...one }];
   });
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
-  return { hour: only.hour, words: [...words.slice(0, only.at), ...words.slice(only.next)] };
+  const { hour, minutes } = only;
+  return { hour, minutes, words: [...words.slice(0, only.at), ...words.slice(only.next)] };
 }
 
-function hourAt(words: readonly Word[], from: number): { hour: number; next: number } | null {
+function timeAt(words: readonly Word[], from: number): (Time & { next: number }) | null {
   if (!OPENS.has(words[from]?.folded ?? '')) return null;
   const hour = words[from + 1]?.value ?? null;
-  const mark = words[from + 2];
-  if (hour === null || mark === undefined) return null;
-  if (mark.folded === 'am' || mark.folded === 'pm') return twelve(hour, mark.folded, from + 3);
-  const dotted = [mark, ...words.slice(from + 3, from + 6)].map(({ folded }) => folded).join('');
-  if (dotted === 'a.m.' || dotted === 'p.m.') return twelve(hour, dotted === 'a.m.' ? 'am' : 'pm', from + 6);
-  const isHours = mark.folded === 'h' || mark.folded === 'heures' || mark.folded === 'heure';
-  if (!isHours || hour > 23) return null;
-  const minutes = words[from + 3];
-  if (minutes === undefined || !/^\d/.test(minutes.folded)) return { hour, next: from + 3 };
-  return minutes.folded === '00' ? { hour, next: from + 4 } : null;
+  const mark = words[from + 2]?.folded ?? '';
+  if (hour === null) return null;
+  const sign = HOUR_SIGNS.has(mark) ? mark : null;
+  const given = sign === null ? undefined : words[from + 3];
+  const hasMinutes = given !== undefined && /^[0-5]\d$/.test(given.folded);
+  const minutes = hasMinutes ? Number(given.folded) : 0;
+  const end = from + 2 + (sign === null ? 0 : 1) + (hasMinutes ? 1 : 0);
+  if (sign === ':' && !hasMinutes) return null;
+  const half = sign === null || sign === ':' ? halfAt(words, end) : null;
+  if (half !== null)
+    return hour < 1 || hour > 12 ? null : { hour: (hour % 12) + (half.isLate ? 12 : 0), minutes, next: half.next };
+  return sign === null || hour > 23 ? null : { hour, minutes, next: end };
 }
 
-function twelve(hour: number, half: 'am' | 'pm', next: number): { hour: number; next: number } | null {
-  return hour < 1 || hour > 12 ? null : { hour: (hour % 12) + (half === 'pm' ? 12 : 0), next };
+const HOUR_SIGNS = new Set(['h', 'heures', 'heure', ':']);
+
+/** `am`, `p.m.` */
+function halfAt(words: readonly Word[], at: number): { isLate: boolean; next: number } | null {
+  const first = words[at]?.folded;
+  if (first === 'am' || first === 'pm') return { isLate: first === 'pm', next: at + 1 };
+  const dotted = words
+    .slice(at, at + 4)
+    .map(({ folded }) => folded)
+    .join('');
+  return dotted === 'a.m.' || dotted === 'p.m.' ? { isLate: dotted === 'p.m.', next: at + 4 } : null;
 }

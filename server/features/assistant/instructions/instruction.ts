@@ -4,9 +4,14 @@ import type { Operation } from '#contract/profile.ts';
 /** What a reply by mail asks for, as far as it is certain. */
 
 /** A change of the notification settings that a reply may ask for; a subset of what the API takes. */
-export type SettingsPatch = { digest_days?: number[]; digest_hour?: number; digest_min_score?: number };
+export type SettingsPatch = {
+  digest_days?: number[];
+  digest_hour?: number;
+  digest_min_score?: number;
+  digest_max_items?: number;
+};
 /** The same as it is asked for; `resumed`: the days of before it was paused. */
-export type SettingsRequest = { digest_days?: number[] | 'resumed'; digest_hour?: number; digest_min_score?: number };
+export type SettingsRequest = Omit<SettingsPatch, 'digest_days'> & { digest_days?: number[] | 'resumed' };
 
 /** `words` are those of the reply that it was read from; `number` is that of an item in the mail that was answered. */
 export type Instruction =
@@ -22,7 +27,7 @@ export type Instruction =
  * other words of the reply say the opposite of the same item. `question`, `condition`: an answer that is asked, or depends on
  * something. `not_answered`: a question about a tender. `left_out`: `all` was not taken to reach the numbers, which other words name
  * that were not understood. `no_reason`: the answers were read, and the reason that they refer to was not found. `not_by_mail`: a
- * setting that a reply may not change. `in_reason`: an answer that was read, whose reason names items that nothing was said of.
+ * setting that a reply may not change. `full_hours`, `item_range`: a time, or a number of tenders, that the digest cannot have. `in_reason`: an answer that was read, whose reason names items that nothing was said of.
  */
 export type Unclear = {
   words: string;
@@ -36,7 +41,9 @@ export type Unclear = {
     | 'left_out'
     | 'no_reason'
     | 'in_reason'
-    | 'not_by_mail';
+    | 'not_by_mail'
+    | 'full_hours'
+    | 'item_range';
   /** Where the words name other items too, and those were understood: the ones that were not. */
   numbers?: readonly number[];
 };

@@ -4,7 +4,7 @@ import { JOINS, writtenAs } from './reason-end.ts';
 import { isConditional, isDoubtAt, reasonIn, type SameAs } from './reasons.ts';
 import type { Sentence, Word } from './reply-words.ts';
 import { exceptAt, type Target, targetAt } from './targets.ts';
-import { LEADS, LINKS, type Said, VERDICTS, VERDICTS_BEFORE } from './verdict-words.ts';
+import { LEADS, LEFT, LINKS, type Said, verdictBefore, VERDICTS } from './verdict-words.ts';
 
 /** Reads answers on items in one sentence: `1 yes, 3 no: too far`, `archive 4`, `all no except 2`. */
 
@@ -21,8 +21,16 @@ export type Rest = { sentence: Sentence; said: Said; only: number | null; isApar
 export type Answers = { answers: Answer[]; doubts: Doubt[]; rests: Rest[] };
 
 type Form = 'number first' | 'answer first';
-/** `isBare`: nothing but a `not` says it. */
-type Head = { form: Form; target: Target; said: Said; isRequest: boolean; isBare: boolean; next: number };
+/** `isBare`: nothing but a `not` says it. `isLeft`: it decides nothing, as `keep 4`. */
+type Head = {
+  form: Form;
+  target: Target;
+  said: Said;
+  isRequest: boolean;
+  isBare: boolean;
+  isLeft: boolean;
+  next: number;
+};
 
 /**
  * The answers in a sentence; null where it is no sentence of answers. `only`: the number of the one item that the sentence can
@@ -50,14 +58,15 @@ class AnswerReader {
   }
 
   read(opening: Head, last: Said | null): Answers {
-    let [from, head, before] = [0, opening, last];
+    let [from, head, before]: [number, Head, Said | 'left' | null] = [0, opening, last];
     // Of answers without any sign between them all are clear or none is.
     let run: Run = { answers: [], rests: [], doubt: null, from: 0 };
     for (;;) {
       const after = this.nextHead(head);
       const end = after?.from ?? this.words.length;
       // `archive 8 but not 9` leaves 9 as it is, and `5 no, but not 7` may mean the contrary.
-      const isLeft = head.isBare && before !== null && !WANTED.has(before);
+      const isDenial: boolean = head.isBare && before !== null && (before === 'left' || !WANTED.has(before));
+      const isLeft = head.isLeft || isDenial;
       const answer = isLeft ? 'unknown' : this.answerOf(head, from, end);
       if (typeof answer === 'string') run.doubt ??= answer;
       else {
@@ -69,7 +78,7 @@ class AnswerReader {
         run = { answers: [], rests: [], doubt: null, from: end };
       }
       if (after === null) return this.found;
-      [from, head, before] = [after.from, after.head, isLeft ? before : head.said];
+      [from, head, before] = [after.from, after.head, head.isLeft ? 'left' : isDenial ? before : head.said];
     }
   }
 
@@ -180,6 +189,7 @@ function headAt(words: readonly Word[], from: number, context: Context): Head | 
       return {
         ...head,
         isBare: head.isBare === true,
+        isLeft: head.isLeft === true,
         isRequest: isRequest && (head.said === 'request_draft' || head.said === 'archive'),
       };
     const lead = phraseAt(words, at, LEADS);
@@ -190,7 +200,7 @@ function headAt(words: readonly Word[], from: number, context: Context): Head | 
   return context.mayBeAlone ? aloneAt(words, at, isRequest) : null;
 }
 
-type Found = Omit<Head, 'isRequest' | 'isBare'> & { isBare?: boolean };
+type Found = Omit<Head, 'isRequest' | 'isBare' | 'isLeft'> & { isBare?: boolean; isLeft?: boolean };
 
 function numberFirst(words: readonly Word[], at: number): Found | null {
   const none = noneAt(words, at);
@@ -199,14 +209,29 @@ function numberFirst(words: readonly Word[], at: number): Found | null {
   if (named === null) return null;
   const linked = phraseAt(words, named.next, LINKS)?.next ?? named.next;
   const verdict = phraseAt(words, linked, VERDICTS) ?? phraseAt(words, named.next, VERDICTS);
-  if (verdict === null) return null;
   const { target } = named;
+  if (verdict === null) {
+    const left = phraseAt(words, linked, LEFT);
+    const next = left?.next ?? at;
+    return left === null ? null : { form: 'number first', target, said: 'interested', isLeft: true, next };
+  }
   const { said, isPlain } = verdict.meaning;
-  if (target.of !== 'all' && target.of !== 'rest') return { form: 'number first', target, said, next: verdict.next };
-  if (!isPlain) return null;
-  const except = target.of === 'all' && target.except.length === 0 ? exceptAt(words, verdict.next) : null;
-  if (except === null) return { form: 'number first', target, said, next: verdict.next };
-  return { form: 'number first', target: { of: 'all', except: except.numbers }, said, next: except.next };
+  if ((target.of === 'all' || target.of === 'rest') && !isPlain) return null;
+  const except = exceptAt(words, verdict.next);
+  const left = except === null ? null : without(target, except.numbers);
+  if (except === null || left === null) return { form: 'number first', target, said, next: verdict.next };
+  // `all no but 3 yes`: the exception has an answer of its own.
+  const own = phraseAt(words, except.next, LINKS)?.next ?? except.next;
+  const next = phraseAt(words, own, VERDICTS) === null ? except.next : except.first;
+  return { form: 'number first', target: left, said, next };
+}
+
+/** The target without these; null where it does not have them all or has its exceptions already. */
+function without(target: Target, numbers: readonly number[]): Target | null {
+  if (target.of === 'all' || target.of === 'rest')
+    return target.except.length > 0 ? null : { of: target.of, except: numbers };
+  if (target.of !== 'numbers' || !numbers.every((one) => target.numbers.includes(one))) return null;
+  return { ...target, numbers: target.numbers.filter((one) => !numbers.includes(one)) };
 }
 
 const NONE = new Set(['none', 'aucun', 'aucune']);
@@ -223,18 +248,19 @@ function noneAt(words: readonly Word[], from: number): Found | null {
 }
 
 function answerFirst(words: readonly Word[], at: number, context: Context): Found | null {
-  const verdict = phraseAt(words, at, VERDICTS_BEFORE);
+  const verdict = verdictBefore(words, at);
   if (verdict === null || (verdict.meaning.isShort && !context.mayBeShort)) return null;
   const linked = words[verdict.next]?.folded === ':' ? verdict.next + 1 : verdict.next;
   const named = targetAt(words, linked);
   if (named === null || (named.target.of === 'rest' && verdict.meaning.ofRest !== true)) return null;
-  const { said } = verdict.meaning;
+  const { said, isBare, isLeft } = verdict.meaning;
   const target = named.target.of === 'it' && context.only === null ? null : named.target;
   if (target === null) return null;
   const link = words[named.next]?.folded === ',' ? null : phraseAt(words, named.next, LINKS);
-  const follows = said === 'ask' ? null : phraseAt(words, link?.next ?? named.next, VERDICTS);
+  const behind = link?.next ?? named.next;
+  const follows = said === 'ask' ? null : (phraseAt(words, behind, VERDICTS) ?? phraseAt(words, behind, LEFT));
   if (follows === null)
-    return { form: 'answer first', target, said, next: named.next, isBare: verdict.meaning.isBare === true };
+    return { form: 'answer first', target, said, next: named.next, isBare: isBare === true, isLeft: isLeft === true };
   // `yes to 1, 3 no`: the last number begins another answer.
   if (target.of !== 'numbers' || !target.isPair) return null;
   const comma = words.findIndex((word, index) => index > linked && word.folded === ',');
@@ -247,5 +273,13 @@ function aloneAt(words: readonly Word[], at: number, isRequest: boolean): Head |
   const verdict = phraseAt(words, at, VERDICTS);
   if (verdict === null) return null;
   const { said } = verdict.meaning;
-  return { form: 'answer first', target: { of: 'it' }, said, isRequest, isBare: false, next: verdict.next };
+  return {
+    form: 'answer first',
+    target: { of: 'it' },
+    said,
+    isRequest,
+    isBare: false,
+    isLeft: false,
+    next: verdict.next,
+  };
 }

@@ -6,11 +6,17 @@ export type Phrases<T> = ReadonlyMap<string, readonly { words: readonly string[]
 /** Phrases from `alternative|alternative` texts and what each of them means; the longest is tried first. */
 export function phrases<T>(entries: readonly (readonly [alternatives: string, meaning: T])[]): Phrases<T> {
   const all = entries.flatMap(([alternatives, meaning]) =>
-    alternatives.split('|').map((text) => ({ words: wordsOf(text).map(({ folded }) => folded), meaning })),
+    alternatives.split('|').map((text) => ({ words: ownWords(text), meaning })),
   );
   const byFirst = Map.groupBy(all, ({ words }) => words[0] ?? '');
   for (const own of byFirst.values()) own.sort((one, other) => other.words.length - one.words.length);
   return byFirst;
+}
+
+/** An apostrophe at the end belongs to its word, as it does before the next one: `parce qu’`. */
+function ownWords(text: string): string[] {
+  const words = wordsOf(text.endsWith('’') ? `${text}x` : text).map(({ folded }) => folded);
+  return text.endsWith('’') ? words.slice(0, -1) : words;
 }
 
 /** The longest phrase that stands here. */

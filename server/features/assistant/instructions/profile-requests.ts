@@ -21,7 +21,7 @@ const ADD = /^(?:add|include|ajouter|ajoutez|ajoute|rajoutez|rajoute|inclure|inc
 const REMOVE =
   /^(?:remove|delete|drop|take off|take out|retirer|retirez|retire|enlever|enlevez|enl[eè]ve|[oô]tez|supprimer|supprimez) (?:the |la |le |les )?/i;
 const STOP = [
-  /^(?:stop sending|don.t send|do not send|no longer send|quit sending)(?: me| us)? (?:any |anything about |more |any more )?/i,
+  /^(?:stop sending|don.t send|do not send|no longer send|quit sending)(?: me| us)? (?:any more |anymore |any |anything about |more )?/i,
   /^(?:stop|no more|exclude|excluding) (?:the )?/i,
   /^(?:arr[êe]te[rz]?|cesse[rz]?) (?:de (?:nous|m’|m') ?envoyer|d.envoyer|de m.envoyer) (?:des |du |de la |les |de |d.)?/i,
   /^plus jamais (?:de |d.|du )/i,
@@ -29,7 +29,7 @@ const STOP = [
   /^(?:exclure|excluez|exclus) (?:le |la |les |l.)?/i,
 ];
 const NOTICES =
-  /^(?:tenders?|notices?|opportunities|contracts?|bids?|(?:des )?(?:avis|appels d.offres|contrats)) (?:for|about|on|de|du|des|d.|sur|pour)\s?(?:the |la |le |les )?/i;
+  /^(?:tenders?|notices?|opportunities|contracts?|bids?|stuff|things?|jobs?|(?:des )?(?:avis|appels d.offres|contrats|affaires|choses|trucs|projets)) (?:for|about|on|de|du|des|d.|sur|pour)\s?(?:the |la |le |les )?/i;
 const NOTICES_AFTER = /,? (?:tenders?|notices?|opportunities|contracts?|bids?|rfps?|jobs?|stuff|anymore|any more)$/i;
 
 /** What mail consists of: `stop sending emails` is no trade. */
@@ -81,21 +81,50 @@ function restatements(text: string): Restatement[] {
   const ends = LIST_END.exec(named);
   const starts = ends === null ? LIST_START.exec(named) : null;
   const list = fold((ends ?? starts)?.[1] ?? '');
-  const thing = (ends === null ? named.replace(LIST_START, '') : named.replace(LIST_END, '')).trim();
+  const thing = withCodes((ends === null ? named.replace(LIST_START, '') : named.replace(LIST_END, '')).trim());
   if (thing === '' || MAIL.has(fold(thing))) return [];
   return isAdding ? adding(thing, list) : removing(thing, list);
 }
 
+/** A public body is no trade. */
+const BUYER =
+  /^(?:the |la |le |les |l.)?(?:city|town|township|village|municipality|county|district|university|ministry|department|ville|municipalit[eé]s?|mrc|universit[eé]|minist[eè]re|centre de services|commission scolaire|soci[eé]t[eé]|hydro)(?![\p{L}])/iu;
+/** What stands behind a trade as its reason: `, too far`. */
+const REASON =
+  /^(?:too|not|it|its|we|they|that|because|since|trop|pas|on|nous|car|parce|c[’']est|it[’']s)(?![\p{L}])/iu;
+
 function stopping(named: string): Restatement[] {
-  const thing = named.replace(NOTICES, '').replace(NOTICES_AFTER, '').replace(NOTICES_AFTER, '').trim();
+  // `no more paving please, too far`
+  const thing = named
+    .replace(/ (?:please|pls|svp)(?=,)/i, '')
+    .replace(NOTICES, '')
+    .replace(NOTICES_AFTER, '')
+    .replace(NOTICES_AFTER, '')
+    .trim();
   if (
     thing === '' ||
+    BUYER.test(thing) ||
     fold(thing)
       .split(/\s+/)
       .some((word) => MAIL.has(word))
   )
     return [];
-  return [{ statement: `We do not sell ${thing}`, takes: isOf('add', 'exclusions') }];
+  const isExclusion = isOf('add', 'exclusions');
+  return [
+    { statement: `We do not sell ${thing}`, takes: (one) => isExclusion(one) && !REASON.test(String(one.value)) },
+  ];
+}
+
+/** `nb`, of a whole list: the code of a province as places write it. */
+function withCodes(thing: string): string {
+  const parts = thing.split(/(,? (?:and|et|&) |, )/);
+  return parts
+    .map((part) =>
+      part.replace(/^(?:the |la |le |l.)?(ab|bc|cb|mb|nb|nl|ns|nt|nu|pe|pei|qc|sk|yt)$/i, (_, code: string) =>
+        code.toUpperCase(),
+      ),
+    )
+    .join('');
 }
 
 function adding(thing: string, list: string): Restatement[] {

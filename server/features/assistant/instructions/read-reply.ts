@@ -1,4 +1,3 @@
-import type { Operation } from '#contract/profile.ts';
 import { fold } from '#platform/text/fold.ts';
 import { isCourtesy } from './courtesy.ts';
 import {
@@ -7,6 +6,7 @@ import {
   MAX_INSTRUCTIONS,
   type Reading,
   type SettingsRequest,
+  type Unclear,
 } from './instruction.ts';
 import { type Answers, answersIn, type Rest } from './item-answers.ts';
 import { followOnAt } from './follow-on.ts';
@@ -15,8 +15,9 @@ import { quotedItem } from './quoted-item.ts';
 import { JOINS } from './reason-end.ts';
 import { requestsIn } from './request-cuts.ts';
 import { type Sentence, sentenceFrom, sentencesOf, sentenceUpTo } from './reply-words.ts';
-import { isAboutAlerts, settingsIn } from './settings-requests.ts';
+import { isAboutAlerts, settingsIn, whyImpossible } from './settings-requests.ts';
 import { withoutSignature } from './signature.ts';
+import { statementsIn } from './statement-halves.ts';
 import { type Found, settled } from './settled-claims.ts';
 import type { Said } from './verdict-words.ts';
 
@@ -104,9 +105,12 @@ const REQUEST =
   /^(?:(?:can|could|would|will) (?:you|we)|(?:pouvez|pourriez|voulez|pourrait|peux|pourrais)[- ](?:vous|tu|on))(?![a-z])/;
 
 /** `before`: what was found last, which `4 too` goes on from. */
-function whyUnclear(sentence: Sentence): 'not_answered' | 'not_by_mail' | 'unknown' {
+function whyUnclear(sentence: Sentence): Unclear['why'] {
   if (sentence.isQuestion && !REQUEST.test(fold(sentence.text.trim()))) return 'not_answered';
-  return isAboutAlerts(sentence) ? 'not_by_mail' : 'unknown';
+  if (isAboutAlerts(sentence)) return 'not_by_mail';
+  // `minimum 50, every Monday at 7:30`
+  const impossible = jointsOf(sentence).map((at) => whyImpossible(sentenceFrom(sentence, at + 1)));
+  return whyImpossible(sentence) ?? impossible.find((why) => why !== null) ?? 'unknown';
 }
 
 type SentenceContext = { only: number | null; before: Found | null; readFacts: ReadFacts };
@@ -132,17 +136,13 @@ function foundIn(sentence: Sentence, at: number, { only, before, readFacts }: Se
   }
   const patch = settingsIn(sentence) ?? joinedSettings(sentence);
   if (patch !== null) return [{ found: 'instruction', at, instruction: { kind: 'change-settings', patch, words } }];
-  const operations = operationsIn(words, readFacts);
-  if (operations.length === 0) return [unclear];
-  const half = unreadHalf(sentence, operations, readFacts);
-  const read = half === null ? words : half.read;
-  const edits = half === null ? operations : half.operations;
-  const change: Found = {
-    found: 'instruction',
-    at,
-    instruction: { kind: 'change-profile', operations: edits, words: read },
-  };
-  return half === null ? [change] : [change, { found: 'unclear', at, unclear: { words: half.unread, why: 'unknown' } }];
+  const statements = statementsIn(sentence, readFacts);
+  if (statements.length === 0) return [unclear];
+  return statements.map(({ words: said, operations }): Found =>
+    operations.length === 0
+      ? { found: 'unclear', at, unclear: { words: said, why: 'unknown' } }
+      : { found: 'instruction', at, instruction: { kind: 'change-profile', operations, words: said } },
+  );
 }
 
 function foundInAnswers(answers: Answers, at: number, context: Omit<SentenceContext, 'before'>): Found[] {
@@ -200,60 +200,25 @@ function setsDays(instruction: Instruction): boolean {
   return Array.isArray(days) && days.length > 0;
 }
 
-function operationsIn(words: string, readFacts: ReadFacts): Operation[] {
-  return distinct([...readFacts(words), ...editsIn(words, readFacts)]);
-}
-
-const MAX_HALVES = 12;
-
-/** `… and never did market research`: the end of a statement, where all that was read stands before it. */
-function unreadHalf(
-  sentence: Sentence,
-  operations: readonly Operation[],
-  readFacts: ReadFacts,
-): { read: string; unread: string; operations: Operation[] } | null {
-  const joints = sentence.words.flatMap(({ folded, start }, at) =>
-    [',', 'and', 'et', 'but', 'mais'].includes(folded) && sentence.words[at + 1]?.start !== start + folded.length
-      ? [at]
-      : [],
-  );
-  for (const at of joints.slice(0, MAX_HALVES)) {
-    const read = sentenceUpTo(sentence, at).text.trim();
-    let next = at + 1;
-    while (joints.includes(next)) next += 1;
-    const unread = sentenceFrom(sentence, next).text.trim();
-    const own = operationsIn(read, readFacts);
-    if (!isSame(own, operations) && !(DENIES.test(fold(unread)) && isBeginning(own, operations))) continue;
-    return isCourtesy(unread) ? null : { read, unread, operations: own };
-  }
-  return null;
-}
-
-const DENIES = /^(?:no longer|not|never|no more|plus|ne|n['’]|jamais|pas)(?![a-z])/;
-
-const isSame = (some: readonly Operation[], others: readonly Operation[]): boolean =>
-  JSON.stringify(some) === JSON.stringify(others);
-
-/** Whether each of `some` is the beginning of what was read of the whole statement: `ISO 27001`, of `ISO 27001 certified`. */
-function isBeginning(some: readonly Operation[], whole: readonly Operation[]): boolean {
-  return (
-    some.length === whole.length &&
-    some.every(({ op, field, value }, at) => {
-      const other = whole[at];
-      return other?.op === op && other.field === field && String(other.value).startsWith(String(value));
-    })
-  );
-}
-
 /** Of `minimum 70, every Monday`: all of its parts must be settings, each another one. */
 function joinedSettings(sentence: Sentence): SettingsRequest | null {
-  const commas = sentence.words.flatMap(({ folded }, at) => ([',', 'and', 'et'].includes(folded) ? [at] : []));
-  for (const at of commas) {
-    const [first, second] = [settingsIn(sentenceUpTo(sentence, at)), settingsIn(sentenceFrom(sentence, at + 1))];
-    if (first === null || second === null) continue;
+  for (const at of jointsOf(sentence)) {
+    const first = settingsIn(sentenceUpTo(sentence, at));
+    if (first === null) continue;
+    const rest = sentenceFrom(sentence, at + 1);
+    const second = settingsIn(rest) ?? joinedSettings(rest);
+    if (second === null) continue;
     return Object.keys(first).some((name) => name in second) ? null : { ...first, ...second };
   }
   return null;
+}
+
+const MAX_JOINTS = 8;
+
+function jointsOf({ words }: Sentence): number[] {
+  return words
+    .flatMap(({ folded }, at) => ([',', 'and', 'et', 'pis'].includes(folded) ? [at] : []))
+    .slice(0, MAX_JOINTS);
 }
 
 /** The answers in a sentence, also behind a greeting or an introduction: `My answers: 1 yes, 3 no`. */
@@ -271,7 +236,7 @@ function answersOf(sentence: Sentence, only: number | null, before: Said | null 
 }
 
 const RETRACTS =
-  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez|plutot|non attendez)(?![\p{L}])/u;
+  /^(?:actually|wait|no wait|hold on|scratch that|forget|never ?mind|oops|correction|en fait|attendez|finalement|oubliez(?! pas)|plutot|non attendez)(?![\p{L}])/u;
 
 /** Where a sentence takes back what stands before it, none of that is certain. */
 function withoutRetracted(found: readonly Found[]): Found[] {
@@ -283,8 +248,4 @@ function unclearOf(one: Found): Found {
   if (one.found === 'unclear') return one;
   const words = one.found === 'claim' ? one.words : one.instruction.words;
   return { found: 'unclear', at: one.at, unclear: { words, why: 'unknown' } };
-}
-
-function distinct(operations: readonly Operation[]): Operation[] {
-  return [...new Map(operations.map((one) => [JSON.stringify(one), one])).values()];
 }

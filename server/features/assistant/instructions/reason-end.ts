@@ -1,5 +1,5 @@
 import { phraseAt, phrases } from './phrases.ts';
-import type { Sentence, Word } from './reply-words.ts';
+import { ABBREVIATIONS, type Sentence, type Word } from './reply-words.ts';
 import { settingsIn } from './settings-requests.ts';
 import { ALSO, TOO } from './follow-on.ts';
 import { targetAt } from './targets.ts';
@@ -15,7 +15,8 @@ export const JOINS: ReadonlySet<string> = new Set(', ; . / | + & - – — and e
 const GOES_ON = phrases<null>([
   ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
   ['does|doesn’t|doesnt|do|don’t|was|isn’t|isnt|aren’t|looks|seems|would|might|can|could|will|won’t|has|fits', null],
-  ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non', null],
+  ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non|c|c’est|cest', null],
+  ['we|we’ll|we’d|i|i’ll|on|nous|je|faut|faudrait|reste', null],
 ]);
 /** `like 8`, `comme le 8`: an item that the answer is compared with. */
 const LIKE = phrases<null>([['like|as with|comme|comme pour', null]]);
@@ -64,7 +65,7 @@ function asksAt(sentence: Sentence, words: readonly Word[], from: number): boole
   let at = from;
   for (let skipped = 0; skipped < 3; skipped += 1) at = phraseAt(words, at, LEADS)?.next ?? at;
   const like = phraseAt(words, from, LIKE)?.next ?? from;
-  return isRequest(sentence, words, at) || namesItems(words, like) || isSetting(sentence, words, from);
+  return isRequest(sentence, words, at) || namesItems(words, like, like > from) || isSetting(sentence, words, from);
 }
 
 /** `add`, `retirez`: a verb that asks for something. */
@@ -77,16 +78,23 @@ export function isRequest(sentence: Sentence, words: readonly Word[], at: number
 }
 
 /** `4`, `the 4 too`, `the others too`: other items, and no quantity. */
-function namesItems(words: readonly Word[], from: number): boolean {
+function namesItems(words: readonly Word[], from: number, isCompared: boolean): boolean {
   const named = targetAt(words, from);
   if (named === null || named.target.of === 'it') return false;
   const next = words[named.next];
   const too = phraseAt(words, named.next, TOO);
   if (too !== null && isEnd(words[too.next])) return true;
-  // `between 2 and 5` and `1,5` go on from a number.
-  if (/^\d/.test(words[from - 2]?.folded ?? '')) return false;
+  // `le 10 faudrait voir`: no quantity has an article in the singular, and a day has its month.
+  const isSingle = named.target.of === 'numbers' && named.target.numbers.length === 1;
+  if (isSingle && !isCompared && SINGLE.has(words[from]?.folded ?? '') && !MONTHS.test(next?.folded ?? '')) return true;
+  // `between 2 and 5` and `1,5` go on from a number, `approx. 5` from a short form.
+  const before = words[from - 2]?.folded ?? '';
+  if (/^\d/.test(before) || (words[from - 1]?.folded === '.' && ABBREVIATIONS.has(before))) return false;
   return isEnd(next) || (named.target.of !== 'all' && phraseAt(words, named.next, GOES_ON) !== null);
 }
+
+const SINGLE = new Set(['le', 'item', 'number', 'numero', '#']);
+const MONTHS = /^(?:jan|feb|fev|mar|apr|avr|may$|mai$|jun|jui|jul|aug|aou|sep|oct|nov|dec)|^(?:pouces?|pieds?|[%$])$/;
 
 function isEnd(word: Word | undefined): boolean {
   return word === undefined || JOINS.has(word.folded) || word.folded === '!' || word.folded === ')';

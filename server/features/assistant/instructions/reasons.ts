@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { isCourtesy } from './courtesy.ts';
+import { TOO } from './follow-on.ts';
 import { phraseAt, phrases } from './phrases.ts';
 import { isRequest, reasonEnd, writtenAs } from './reason-end.ts';
 import type { Sentence, Word } from './reply-words.ts';
@@ -10,7 +11,7 @@ import { isPositive, type Said } from './verdict-words.ts';
 
 const OPENERS = new Set([':', ',', '(', '-', '–', '—', '=', '>']);
 const BECAUSE = phrases<null>([
-  ['because|because of|since|as|car|parce que|parce qu’|puisque|puisqu’|vu que|à cause de', null],
+  ['because|because of|since|as|car|parce que|parce qu’|puisque|puisqu’il|puisqu’on|vu que|vu qu’|à cause de', null],
 ]);
 /** A reason that needs no sign before it. */
 const PLAIN = phrases<null>([
@@ -30,7 +31,19 @@ const DOUBTS = phrases<null>([
 /** At the end: `1 yes, I think`. */
 const HEDGES = phrases<null>([['i think|we think|i guess|i believe|je pense|je crois|il me semble', null]]);
 const YES = phrases<null>([['yes|yeah|oui|interested|intéressé|intéressés|intéressée', null]]);
+/** Where no more follows: `no to 3, 4 and 5 we like`, and not `we like to stay local`. */
+const WANTS = phrases<null>([
+  ['we like|we keep|we want|on aime|on garde|on prend|on le veut|nous voulons|nous aimons', null],
+]);
 const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
+
+/** Words that say nothing without others: `because of that`, `no too`, `à cause de ça`. */
+const POINTERS = new Set(
+  (
+    'that this it those these them the a an so too also either as well again of for to which thing reason ' +
+    "ca cela ceci celui celle ceux ci la le les l' d' de du des un une aussi itou egalement avec non plus ce cette cet raison chose"
+  ).split(' '),
+);
 
 /** `same reason`: that of this item, or of an answer before. `too`: that of the very answer that is gone on from, if it has one. */
 export type SameAs = number | 'before' | 'too';
@@ -43,6 +56,8 @@ const SAME = phrases<null>([
     'même raison|mêmes raisons|pour la même raison|la même raison|même chose|idem|pareil|voir ci-dessus|voir plus haut',
     null,
   ],
+  ['même affaire|même problème|même commentaire|la même chose|la même affaire|le même problème', null],
+  ['same issue|same problem|same story|same comment|same deal|the same thing|the same reason', null],
 ]);
 const SAME_AS = phrases<null>([['as|as for|as in|as number|que|que pour|qu’au|que le|que la', null]]);
 
@@ -63,6 +78,7 @@ export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said):
   if (same !== null) return { ...none, ...same };
   if (isRequest(sentence, words, 0)) return isConditional(words) ? null : { ...none, end: 0 };
   if (words.length === 0 || isCourtesy(writtenAs(sentence, words))) return none;
+  if (phraseAt(words, 0, TOO)?.next === words.length) return none;
   const opens = openingEnd(words, said);
   if (opens === null) return null;
   const { at, isGiven } = opens;
@@ -73,7 +89,8 @@ export function reasonIn(sentence: Sentence, tail: readonly Word[], said: Said):
   if (isConditional(tail.slice(end))) return null;
   const reason = withoutEnd(tail.slice(at, end), true);
   const isBracketed = tail[end - 1]?.folded === ')' && tail[at - 1]?.folded === '(';
-  if (!reason.some(({ folded }) => /\p{L}/u.test(folded))) return { ...none, end, isBracketed };
+  if (!reason.some(({ folded }) => /\p{L}/u.test(folded) && !POINTERS.has(folded)))
+    return { ...none, end, isBracketed };
   const text = writtenAs(sentence, reason).slice(0, LIMITS.feedbackReasonChars.max).trim();
   return { text, end, isBracketed, sameAs: null };
 }
@@ -115,7 +132,10 @@ function isUncertain(reason: readonly Word[], said: Said): boolean {
   if (reason.some((_, at) => phraseAt(reason, at, DOUBTS) !== null)) return true;
   if (reason.some((_, at) => phraseAt(reason, at, HEDGES)?.next === reason.length)) return true;
   if (isPositive(said)) return phraseAt(reason, 0, NO) !== null;
-  return reason.some((_, at) => phraseAt(reason, at, YES) !== null && phraseAt(reason, at - 1, NO) === null);
+  return reason.some((_, at) => {
+    if (phraseAt(reason, at, WANTS)?.next === reason.length) return true;
+    return phraseAt(reason, at, YES) !== null && phraseAt(reason, at - 1, NO) === null;
+  });
 }
 
 const END = new Set([

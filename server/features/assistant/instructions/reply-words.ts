@@ -88,6 +88,14 @@ export function wordsOf(line: string): Word[] {
   }));
 }
 
+/** A full stop behind one of these ends no sentence that goes on with a number or a small letter. */
+export const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  (
+    'min max approx appr env est etc incl excl inc ltd ltee vs tel ext req hr hrs yr yrs sq ft lb lbs qty qte dept div ' +
+    'mr mrs ms dr mme st ste mt art sect ch ex eg ie cf resp jr sr av ave boul rd cie co temp ing eng'
+  ).split(' '),
+);
+
 const ENDS = new Set(['.', '!', '?', ';', '…']);
 const SHORT_FORMS = new Set(['no', 'nos', 'n', 'num', 'nr']);
 
@@ -106,10 +114,18 @@ function sentencesOfLine(line: string, words: readonly Word[]): Sentence[] {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     const isLast = next === undefined || (next.start > word.end && !ENDS.has(next.folded));
-    if (ENDS.has(word.folded) && isLast && !isNumbering(words, at, from, line)) cut(at + 1);
+    if (!ENDS.has(word.folded) || !isLast) continue;
+    if (!isNumbering(words, at, from, line) && !isAbbreviated(words, at, line)) cut(at + 1);
   }
   cut(words.length);
   return found;
+}
+
+/** `min. 3 years`, `env. 12 camions`, `(approx. 40)`. */
+function isAbbreviated(words: readonly Word[], at: number, line: string): boolean {
+  const [before, next] = [words[at - 1], words[at + 1]];
+  if (words[at]?.folded !== '.' || next === undefined || !ABBREVIATIONS.has(before?.folded ?? '')) return false;
+  return before?.end === words[at]?.start && /^[\p{Ll}\d$]/u.test(line.slice(next.start, next.end));
 }
 
 /** `1. yes` and `no. 3`: the dot ends no sentence. It ends `archive 2. We no longer …`: words before, a capital behind. */

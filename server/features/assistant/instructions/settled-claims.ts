@@ -129,15 +129,15 @@ function extentOf(
   { numbers, named, doubted }: { numbers: readonly number[]; named: ReadonlySet<number>; doubted: ReadonlySet<number> },
 ): readonly number[] {
   const { target } = claim;
-  if (target.of === 'rest') return numbers.filter((one) => !named.has(one) && !doubted.has(one));
+  if (target.of === 'rest') return reachOf(claim, numbers).filter((one) => !named.has(one) && !doubted.has(one));
   if (target.of === 'all') return reachOf(claim, numbers).filter((one) => !doubted.has(one));
   return explicitNumbers(claim, numbers);
 }
 
 /** All that `all` and `the rest` could extend to. An exception that the mail does not have may be meant for another number. */
 function reachOf({ target }: Claim, numbers: readonly number[]): readonly number[] {
-  if (target.of === 'rest') return numbers;
-  if (target.of !== 'all' || target.except.some((one) => !numbers.includes(one))) return [];
+  if (target.of !== 'all' && target.of !== 'rest') return [];
+  if (target.except.some((one) => !numbers.includes(one))) return [];
   return numbers.filter((one) => !target.except.includes(one));
 }
 
@@ -154,12 +154,15 @@ function contradictedNumbers(
   return new Set([...said].flatMap(([number, all]) => (isTorn(all) ? [number] : [])));
 }
 
-/** Numbers in a reason that count nothing, and so may be those of items: `also 5`, `like 8.`, and not `3 trucks`. */
+/** Numbers in a reason that count nothing, with those that are listed behind them, and so may be those of items: `also 5`, `like 8.`, and not `3 trucks`. */
 function itemsIn(reason: string): number[] {
   const numbers = reason.matchAll(
-    /(?<![\d:$.,/-]|\dh|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? |\b(?:over|under|than|least|most|within|page|section|phase|lot|class|level|stage|volet|moins|plus|of|de|between \d{1,2} and|entre \d{1,2} et) )\d{1,2}(?=\s{0,3}(?:[.,;:!?)]?$|[.,;:!?)]\s|(?:and|too|also|et|aussi|non|ne|pas)(?!\p{L})))/giu,
+    /(?<![\d:$.,/-]|\dh|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? |\b(?:approx|min|max|env)\. |\b(?:over|under|than|least|most|within|page|section|phase|lot|class|level|stage|volet|moins|plus|of|de|between|entre|between \d{1,2} and|entre \d{1,2} et) )\d{1,2}(?=\s{0,3}(?:[.,;:!?)]?$|[.,;:!?)]\s|(?:and|too|also|et|aussi|non|ne|pas)(?!\p{L})))/giu,
   );
-  return Array.from(numbers, ([text]) => Number(text));
+  return Array.from(numbers, ({ 0: text, index }) => {
+    const others = /^(?:(?: ?[,&] ?| (?:and|et|pis) )\d{1,2}(?!\d)){1,20}/.exec(reason.slice(index + text.length));
+    return [text, ...(others?.[0].match(/\d{1,2}/g) ?? [])].map(Number);
+  }).flat();
 }
 
 /** A time of day, a share and an amount are no numbers of items. */

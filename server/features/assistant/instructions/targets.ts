@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts';
 import { phraseAt, phrases } from './phrases.ts';
 import type { Word } from './reply-words.ts';
 
@@ -6,8 +7,8 @@ export type Target =
   | { of: 'numbers'; numbers: readonly number[]; isPair: boolean }
   /** Every item but these. */
   | { of: 'all'; except: readonly number[] }
-  /** Every item that nothing else in the reply is said of. */
-  | { of: 'rest' }
+  /** Every item that nothing else in the reply is said of, but these. */
+  | { of: 'rest'; except: readonly number[] }
   /** The last items. */
   | { of: 'last'; count: number }
   /** `it`: clear only where there is one. */
@@ -23,12 +24,22 @@ const NAMES = phrases<null>([
 ]);
 /** `no 3` is number 3 where an answer follows; within a list it would be a no. */
 const NUMBER_SIGNS = phrases<null>([['no|nos|no.|nos.', null]]);
-const ALL = phrases<null>([['all|all of them|all of these|everything|tous|toutes|tous ceux-ci', null]]);
+const ALL = phrases<null>([
+  ['all|all of them|all of these|all of those|everything|tout|tous|toutes|tous ceux-ci|tout ça', null],
+]);
 const REST = phrases<null>([
   ['rest|the rest|all the rest|others|the others|all the others|all others|everything else|all else', null],
+  ['remainder|the remainder|rest of them|the rest of them|rest of the list|the rest of the list', null],
   ['les autres|autres|aux autres|tous les autres|toutes les autres|le reste|tout le reste|le restant|au reste', null],
+  ['reste|tout le restant|le reste de la liste', null],
 ]);
-const EXCEPT = phrases<null>([['except|except for|but|sauf|excepté|hormis|à l’exception de|à part', null]]);
+/** `all no but 2`, `les autres non mais pas le 9`. */
+const EXCEPT = phrases<null>([
+  ['except|but|but not|not|excluding|save|other than|apart from|aside from|besides|minus', null],
+  ['sauf|mais pas|pas|excepté|excluant|hormis|moins|à l’exception|à part|autre que', null],
+]);
+const EXCEPT_FOR = phrases<null>([['for|of|pour|de|du|des|d’', null]]);
+const EXCEPT_SIGNS = new Set([',', '(', '-', '–', '—']);
 /** `the first three`, `les 2 derniers`: how many, from which end. */
 const COUNTS = phrases<number>([
   ['two|deux|2', 2],
@@ -52,7 +63,8 @@ const ORDINALS = phrases<number>([
   ['last|last one|dernier|dernière', -1],
 ]);
 const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'e', 'eme', 'ieme']);
-const JOINS = new Set([',', 'and', 'et', 'pis', '&', '+']);
+const JOINS = new Set([',', 'and', 'et', 'pis', 'puis', 'nor', 'ni', '&', '+']);
+const CHAINS = new Set(['-', '/', '.']);
 const RANGES = new Set(['-', '–', '—', 'to', 'through', 'thru', 'a', 'au']);
 const UNITS = new Set(['$', '€', '£', '%', '°', '/']);
 
@@ -60,10 +72,11 @@ const UNITS = new Set(['$', '€', '£', '%', '°', '/']);
 export function targetAt(words: readonly Word[], at: number): TargetAt | null {
   const all = phraseAt(words, at, ALL);
   const rest = phraseAt(words, at, REST);
-  if (rest !== null) return { target: { of: 'rest' }, next: rest.next };
-  if (all !== null) {
-    const except = exceptAt(words, all.next);
-    return { target: { of: 'all', except: except?.numbers ?? [] }, next: except?.next ?? all.next };
+  const many = rest ?? all;
+  if (many !== null) {
+    const except = exceptAt(words, many.next);
+    const target = { of: rest === null ? 'all' : 'rest', except: except?.numbers ?? [] } as const;
+    return { target, next: except?.next ?? many.next };
   }
   const it = phraseAt(words, at, IT);
   if (it !== null) return { target: { of: 'it' }, next: it.next };
@@ -97,10 +110,23 @@ function severalAt(words: readonly Word[], at: number): TargetAt | null {
   return { target, next: Math.max(count.next, other.next) };
 }
 
-/** `except 2 and 3`. */
-export function exceptAt(words: readonly Word[], at: number): { numbers: number[]; next: number } | null {
-  const opening = phraseAt(words, at, EXCEPT);
-  return opening === null ? null : numbersAt(words, withoutNames(words, opening.next));
+/** The numbers of `except 2 and 3`, `, mais pas le 9`, `(sauf 4)`; `first`: where they begin. */
+export function exceptAt(
+  words: readonly Word[],
+  from: number,
+): { numbers: readonly number[]; first: number; next: number } | null {
+  const sign = words[from]?.folded ?? '';
+  const opening = phraseAt(words, EXCEPT_SIGNS.has(sign) ? from + 1 : from, EXCEPT);
+  if (opening === null) return null;
+  const first = phraseAt(words, opening.next, EXCEPT_FOR)?.next ?? opening.next;
+  const several = severalAt(words, withoutNames(words, first));
+  const list =
+    several?.target.of === 'numbers'
+      ? { numbers: several.target.numbers, next: several.next }
+      : numbersAt(words, withoutNames(words, first));
+  if (list === null || several?.target.of === 'last') return null;
+  const isClosed = sign === '(' && words[list.next]?.folded === ')';
+  return { numbers: list.numbers, first, next: list.next + (isClosed ? 1 : 0) };
 }
 
 function withoutNames(words: readonly Word[], from: number): number {
@@ -123,10 +149,10 @@ function numbersAt(words: readonly Word[], from: number): { numbers: number[]; n
     ({ next } = span);
     hasComma ||= isComma;
     if (numbers.length > MAX_NUMBERS) return null;
+    // `8 9 10`: where no sign stands between, the next number must follow at once.
     const join = joinAt(words, next);
-    if (join === null) break;
-    ({ isComma } = join);
-    at = withoutNames(words, join.next);
+    isComma = join?.isComma === true;
+    at = withoutNames(words, join?.next ?? next);
   }
   if (numbers.length === 0) return null;
   return { numbers, next, isPair: numbers.length === 2 && hasComma };
@@ -136,13 +162,16 @@ function joinAt(words: readonly Word[], at: number): { next: number; isComma: bo
   const first = words[at]?.folded ?? '';
   if (!JOINS.has(first)) return null;
   const second = words[at + 1]?.folded ?? '';
-  return first === ',' && (second === 'and' || second === 'et' || second === 'pis')
+  return first === ',' &&
+    (second === 'and' || second === 'et' || second === 'pis' || second === 'nor' || second === 'ni')
     ? { next: at + 2, isComma: false }
     : { next: at + 1, isComma: first === ',' };
 }
 
-/** A number or a range of them. */
+/** A number, a range or a chain of them. */
 function spanAt(words: readonly Word[], at: number): { numbers: number[]; next: number } | null {
+  const chain = chainAt(words, at);
+  if (chain !== null) return chain;
   const first = numberAt(words, at);
   if (first === null) return null;
   if (!RANGES.has(words[first.next]?.folded ?? '')) return { numbers: [first.value], next: first.next };
@@ -154,11 +183,28 @@ function spanAt(words: readonly Word[], at: number): { numbers: number[]; next: 
   return { numbers: Array.from({ length: count }, (_, index) => first.value + index), next: last.next };
 }
 
+/** `8-9-10`, `2/6/9`: three numbers or more with one sign between them. A date ends in a number that no mail has. */
+function chainAt(words: readonly Word[], from: number): { numbers: number[]; next: number } | null {
+  const sign = words[from + 1]?.folded ?? '';
+  if (!CHAINS.has(sign)) return null;
+  const numbers: number[] = [];
+  let at = from;
+  for (;;) {
+    const value = words[at]?.value ?? 0;
+    if (value === 0 || value > LIMITS.digestItems.max) return null;
+    numbers.push(value);
+    if (words[at + 1]?.folded !== sign || !/^\d/.test(words[at + 2]?.folded ?? '')) break;
+    at += 2;
+  }
+  const last = numberAt(words, at, true);
+  return numbers.length < 3 || last === null ? null : { numbers, next: last.next };
+}
+
 /** A number that can be an item's: no price, no part of a longer number, no quantity with its sign. */
-function numberAt(words: readonly Word[], at: number): { value: number; next: number } | null {
+function numberAt(words: readonly Word[], at: number, isInChain = false): { value: number; next: number } | null {
   const [before, word] = [words[at - 1], words[at]];
   if (word === undefined || word.value === null || word.value === 0) return null;
-  if (before !== undefined && before.end === word.start && UNITS.has(before.folded)) return null;
+  if (!isInChain && before !== undefined && before.end === word.start && UNITS.has(before.folded)) return null;
   const ending = words[at + 1];
   const hasEnding = ending !== undefined && ending.start === word.end && ENDINGS.has(ending.folded);
   const next = hasEnding ? at + 2 : at + 1;

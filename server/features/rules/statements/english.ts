@@ -36,7 +36,7 @@ const THIS_BUYER = words(
   '(?:this|that) (?:buyer|agency|client|customer|city|town|municipality|hospital|university|school board|organization|organisation|department|ministry)',
 );
 /** Initials of certificates: `we hold the CSC contract` names none. */
-const CERTIFICATE_NEXT = '(?= (?:iso|iatf|csa|haccp|mdsap|gmp)(?: |$))';
+const CERTIFICATE_NEXT = '(?= (?:iso|iatf|csa|haccp|mdsap|gmp|cor)(?: |$))';
 export const ENGLISH: readonly Pattern[] = [
   {
     begins: begin(
@@ -84,6 +84,10 @@ export const ENGLISH: readonly Pattern[] = [
       ' certification',
       words(' for| to| in|'),
     ),
+    meaning: { means: 'certified', is: false },
+  },
+  {
+    begins: begin(words('do not|no longer'), ' ', words('have|hold'), words(' our| the|'), CERTIFICATE_NEXT),
     meaning: { means: 'certified', is: false },
   },
   { begins: begin('no longer ', DO, JOINED), meaning: { means: 'not-offered', ended: true } },

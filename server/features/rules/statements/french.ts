@@ -22,6 +22,7 @@ const TRAVAILLER = words('travaillons|travaille');
 const SOUMETTRE = words('soumissionn?ons|soumissionn?e|acceptons|accepte|prenons|prend|faisons|fait');
 const SEULEMENT = words(' seulement| uniquement| juste| exclusivement');
 const A = words('en|au|aux|a|dans');
+const CERTIFICATE_NEXT = '(?= (?:iso|iatf|csa|haccp|mdsap|gmp|cor)(?: |$))';
 const MAINTENANT = words('maintenant|aussi|desormais|egalement');
 const MARCHES =
   words(' sur| pour|') + words(' des| les| aux| de| un|') + words(' contrats?| appels? de offres| projets?| mandats?|');
@@ -133,6 +134,17 @@ export const FRENCH: readonly Pattern[] = [
     meaning: { means: 'certified', is: false },
   },
   {
+    begins: begin(
+      'ne ',
+      words('detenons|avons|possedons|detient|a|possede'),
+      ' plus',
+      words(' la| le| notre|'),
+      words(' certification| accreditation| certificat|'),
+      CERTIFICATE_NEXT,
+    ),
+    meaning: { means: 'certified', is: false },
+  },
+  {
     begins: begin(words('sommes|est'), words(` ${MAINTENANT}|`), words(' certifiee?s?| accreditee?s?')),
     meaning: { means: 'certified', is: true },
   },
@@ -146,11 +158,7 @@ export const FRENCH: readonly Pattern[] = [
     meaning: { means: 'certified', is: true },
   },
   {
-    begins: begin(
-      words('detenons|possedons|detient|possede'),
-      words(` ${MAINTENANT}|`),
-      '(?= (?:iso|iatf|csa|haccp|mdsap|gmp)(?: |$))',
-    ),
+    begins: begin(words('detenons|possedons|detient|possede'), words(` ${MAINTENANT}|`), CERTIFICATE_NEXT),
     meaning: { means: 'certified', is: true },
   },
   {
