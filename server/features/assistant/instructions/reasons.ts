@@ -40,7 +40,7 @@ const NO = phrases<null>([['no|not|non|pas|never|jamais', null]]);
 /** Words that say nothing without others: `because of that`, `no too`, `à cause de ça`. */
 const POINTERS = new Set(
   (
-    'that this it those these them the a an so too also either as well again of for to which thing reason ' +
+    'that this it those these them the a an so too also either as well again of for to on which thing reason ' +
     "ca cela ceci celui celle ceux ci la le les l' d' de du des un une aussi itou egalement avec non plus ce cette cet raison chose"
   ).split(' '),
 );

@@ -191,7 +191,7 @@ function daysIn(words: readonly Word[]): number[] | null {
 }
 
 const ONLY = new Set(['only', 'seulement', 'uniquement']);
-const EXCEPT = phrases<null>([['except|except on|but not|sauf|excepté|à part|mais pas', null]]);
+const EXCEPT = phrases<null>([['except|except on|but|but not|sauf|excepté|à part|mais pas', null]]);
 
 /** `Mondays and Thursdays`, in the order of the week; `next`: what stands behind. */
 function dayListAt(words: readonly Word[], from: number): { days: number[]; next: number } | null {

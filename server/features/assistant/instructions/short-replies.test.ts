@@ -77,6 +77,7 @@ testWords('A reason is whole where it has a short form or a number that is no it
 testWords('Words that say nothing without others are no reason:', [
   ['9 and 3 no because of that', '9 no', '3 no'],
   ['9 non à cause de ça', '9 no'],
+  ['2 pass on that', '2 no'],
   ['2 no, too far, so 3 no too', '2 no: too far', '3 no'],
   ['2 oui 4 oui aussi, 3 non trop loin', '2 yes', '4 yes', '3 no: trop loin'],
   ['4 yes, the same for 5', '4 yes', '5 yes'],
@@ -105,6 +106,7 @@ testWords('The most tenders of an email, its days and its hour are set as people
   ['Mondays and Wednesdays only', 'digest_days 1,3'],
   ['Monday only', '? Monday only'],
   ['tous les jours sauf le mercredi, à 18h', 'digest_days 1,2,4,5,6,7', 'digest_hour 18'],
+  ['every day but Sunday', 'digest_days 1,2,3,4,5,6'],
   ['send the digest at 8:00 am', 'digest_hour 8'],
   ['Envoyez le courriel le mardi à 8 h 30', '? Envoyez le courriel le mardi à 8 h 30 (full_hours)'],
   ['call me at 7:30', '? call me at 7:30'],
