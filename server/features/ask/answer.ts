@@ -98,6 +98,8 @@ export function passagesNear(
   const weights = termWeights(question, passages);
   const scored = passages
     .filter((passage) => passage.kind !== 'heading' && !isLabel(passage) && !isGarbled(passage))
+    // What only stands near a word of the subject is about something else.
+    .filter((passage) => question.terms.length > 0 || withFields || speaksOf(question, passage))
     .map((passage, order) => ({ passage, score: nearnessOf(question, passage, weights), order }))
     .filter(({ score, passage }) => score >= least || (withFields && isField(passage)))
     .toSorted((one, other) => other.score - one.score || one.order - other.order);

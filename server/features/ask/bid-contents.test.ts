@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { MaterialPage } from './material.ts';
-import { answerByRules, type RulesAnswer } from './rules-answer.ts';
+import { answerByRules, nearestByRules, type RulesAnswer } from './rules-answer.ts';
 
 const answer = (question: string, lines: readonly string[]): RulesAnswer => {
   const page: MaterialPage = {
@@ -97,4 +97,27 @@ describe('Ask rules: what is about something else is no answer:', () => {
   ];
   for (const [question, says] of CASES)
     test(`${question} ${says}`, () => assert.deepEqual(texts(question, [...OTHERS, says]), []));
+});
+
+describe('Ask rules: what only stands near a word of the subject is not shown as near:', () => {
+  const LINES = [
+    ...OTHERS,
+    'The delivery method of the project is told in the contract.',
+    'The Town has ten parks and each has a fence of wood around it.',
+  ];
+  test('the sentence behind the one that has it', () => {
+    const pages: MaterialPage[] = [
+      { kind: 'document', document: 'rfp.pdf', page: 1, lines: LINES.map((text) => ({ text, kind: 'paragraph' })) },
+    ];
+    const near = nearestByRules('Where is the delivery?', pages, { fallback: 'en' });
+    assert.deepEqual(
+      near.map(({ text }) => text),
+      [LINES[2]],
+    );
+  });
+  test('and a line that says something is no name of the paragraph behind it', () => {
+    const says = 'Delivered goods must be sent to the depot of the Town at 12 Hill Street';
+    const behind = 'Bidders who offer an equivalent product state its brand, its model and the number of the part.';
+    assert.ok(texts('Where are the goods delivered?', [...OTHERS, says, behind]).includes(says));
+  });
 });

@@ -117,7 +117,8 @@ function plainListOf(lines: readonly Line[], isNamed: boolean, isAddress: boolea
     if (GOES_ON.test(text) || (isNamed && !/[.:!]$/.test(text))) items.push(text);
     else {
       const isLast =
-        /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '') || (isAddress && text.length <= SHORT_LINE);
+        /[;,](?:\s(?:and|or|et|ou))?$/i.test(items.at(-1) ?? '') ||
+        (isAddress && text.length <= SHORT_LINE && !text.endsWith(':'));
       if (items.length > 0 && isLast) items.push(text);
       break;
     }
@@ -230,10 +231,14 @@ function isLabelOf(own: string, next: Line | undefined): boolean {
   return isShort && next !== undefined && next.text.length <= SHORT_LINE && VALUE_FIRST.test(next.text);
 }
 
+const VERB =
+  /\b(?:être|est|sont|sera|seront|doi(?:t|vent)|peut|peuvent|is|are|be|was|must|shall|will|may|can|has|have)\b/iu;
+
 /** Whether a line is only the name of what the paragraph behind it says, as a heading is. */
 function isNameOf(own: string, next: Line | undefined): boolean {
   const isName =
-    own.length <= SHORT_LINE && /^[\p{Lu}\d]/u.test(own) && /\p{L}[)\]”»"]?$/u.test(own) && !own.includes(' | ');
+    own.length <= SHORT_LINE && /^[\p{Lu}\d]/u.test(own) && /\p{L}[)\]”»"]?$/u.test(own) && !/ \| |:/.test(own);
+  if (VERB.test(own) && !TITLE.test(own)) return false;
   return isName && next?.kind === 'paragraph' && next.text.length > SHORT_LINE && /^\p{Lu}.*[.;:]$/u.test(next.text);
 }
 
