@@ -24,7 +24,7 @@ import { Judge } from './pane-judge.tsx';
 import { PaneLoading } from './pane-loading.tsx';
 import { NoticePanel } from './pane-notice.tsx';
 import { type Rescore, useRescore } from './pane-rescore.ts';
-import { SubScores } from './pane-scores.tsx';
+import { SubScores } from '../scores/sub-scores.tsx';
 import { type Decide, useDecided, usePaneTriage } from './pane-triage.ts';
 import { PANE_WORDS } from './pane-words.ts';
 import classes from './pane.module.css';

@@ -258,33 +258,4 @@ export const ENGLISH = {
     request_draft: 'Draft requested',
   },
   takeBack: 'Take back',
-  subScores: 'What went into the score',
-  subScoresHint:
-    'The score is learned from past tenders. The bars, from 0 to 100 each, show what went into it; they do not add up to it, and what stands under Fit can count too. Choose a name to see what it means.',
-  scoreUnknown: 'not known',
-  scores: {
-    semantic_score: {
-      label: 'Words',
-      about: 'How well the words of the notice match your categories, products and overview.',
-    },
-    category_score: {
-      label: 'Categories',
-      about: 'How near the categories that the notice is published under are to yours.',
-    },
-    geography_score: {
-      label: 'Place',
-      about: 'Whether the work is where you work. Between 0 and 100 if the notice does not say where it is.',
-    },
-    product_score: { label: 'Nearest product', about: 'How well the nearest product of your catalog fits.' },
-    past_win_score: {
-      label: 'Your past',
-      about:
-        'Contracts that this buyer awarded you, and past bids of yours on tenders like this one. Not known without any.',
-    },
-    modifier_score: {
-      label: 'Your limits and rules',
-      about: '100: none of your exclusions, value limits and rules speaks against it. 0: one rules it out.',
-    },
-  },
-  product: (name: string) => `Nearest product: ${name}`,
 };

@@ -267,36 +267,4 @@ export const FRENCH: typeof ENGLISH = {
     request_draft: 'Ébauche demandée',
   },
   takeBack: 'Retirer',
-  subScores: 'Ce qui entre dans le score',
-  subScoresHint:
-    'Le score est appris d’appels d’offres passés. Les barres, de 0 à 100 chacune, montrent ce qui y entre; leur somme n’est pas le score, et ce qui figure sous Correspondance peut compter aussi. Choisissez un nom pour voir ce qu’il veut dire.',
-  scoreUnknown: 'non connu',
-  scores: {
-    semantic_score: {
-      label: 'Mots',
-      about: 'À quel point les mots de l’avis correspondent à vos catégories, à vos produits et à votre présentation.',
-    },
-    category_score: {
-      label: 'Catégories',
-      about: 'À quel point les catégories sous lesquelles l’avis est publié sont proches des vôtres.',
-    },
-    geography_score: {
-      label: 'Lieu',
-      about: 'Si les travaux ont lieu là où vous travaillez. Entre 0 et 100 si l’avis ne dit pas où ils ont lieu.',
-    },
-    product_score: {
-      label: 'Produit le plus proche',
-      about: 'À quel point le produit le plus proche de votre catalogue convient.',
-    },
-    past_win_score: {
-      label: 'Vos antécédents',
-      about:
-        'Les contrats que cet acheteur vous a attribués et vos soumissions à des appels d’offres semblables. Non connu s’il n’y en a pas.',
-    },
-    modifier_score: {
-      label: 'Vos limites et vos règles',
-      about: '100 : aucune exclusion, limite de valeur ou règle ne s’y oppose. 0 : l’une d’elles l’écarte.',
-    },
-  },
-  product: (name) => `Produit le plus proche\u00a0: ${name}`,
 };

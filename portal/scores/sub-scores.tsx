@@ -2,9 +2,9 @@ import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../app/language.tsx';
 import { scoreColor } from '../ui/ring.ts';
-import type { Detail } from './pane-evidence.tsx';
-import { PANE_WORDS } from './pane-words.ts';
-import classes from './pane-scores.module.css';
+import type { Detail } from '../opportunities/pane-evidence.tsx';
+import { SCORES_WORDS } from './scores-words.ts';
+import classes from './sub-scores.module.css';
 
 const SCORES = [
   'semantic_score',
@@ -17,16 +17,16 @@ const SCORES = [
 
 /** The parts of the score, each with what it means; one that has nothing to judge by says so. */
 export function SubScores({ detail }: { detail: Detail }): ReactNode {
-  const words = useWords(PANE_WORDS);
+  const words = useWords(SCORES_WORDS);
   if (SCORES.every((name) => detail[name] === null)) return null;
   const product = detail.product_match['name'];
   return (
     <Paper p="md" component="section" aria-labelledby="scores">
       <Title order={2} id="scores">
-        {words.subScores}
+        {words.title}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {words.subScoresHint}
+        {words.about}
       </Text>
       <Stack gap={4}>
         {SCORES.map((name) => (
@@ -39,7 +39,7 @@ export function SubScores({ detail }: { detail: Detail }): ReactNode {
 }
 
 function SubScore({ name, value }: { name: (typeof SCORES)[number]; value: number | null }): ReactNode {
-  const words = useWords(PANE_WORDS);
+  const words = useWords(SCORES_WORDS);
   const id = useId();
   const { label, about } = words.scores[name];
   return (
@@ -52,7 +52,7 @@ function SubScore({ name, value }: { name: (typeof SCORES)[number]; value: numbe
       </span>
       {value === null ? (
         <Text span size="sm" c="dimmed" className={classes['unknown'] ?? ''}>
-          {words.scoreUnknown}
+          {words.unknown}
         </Text>
       ) : (
         <>
