@@ -138,9 +138,18 @@ function isNumbering(words: readonly Word[], at: number, from: number, line: str
   if (!hasWords) return true;
   // `Not sure about 9. 7 no`, `No bid on 4. No bid on 5`: the number belongs to the words before it.
   if (next.value !== null || BEFORE_NUMBERS.has(words[at - 2]?.folded ?? '')) return false;
+  if (endsList(words.slice(from, at))) return false;
   return !/^\p{Lu}/u.test(line.slice(next.start, next.end)) || isAnswerWord(next);
 }
 
+/** `Archive 1 and 2. Interested in 6`: the last number is one of a list with words before it; `1 yes and 2. no` begins anew. */
+function endsList(words: readonly Word[]): boolean {
+  const [number, join] = [words.at(-3), words.at(-2)];
+  const isListed = number !== undefined && number.value !== null && LIST_JOINS.has(join?.folded ?? '');
+  return isListed && words.some(({ folded }) => /\p{L}/u.test(folded) && !LIST_JOINS.has(folded));
+}
+
+const LIST_JOINS = new Set(['and', 'et', '&', ',']);
 const BEFORE_NUMBERS = new Set('on to for about number item au aux le les la pour sur numero'.split(' '));
 
 const ANSWER_WORDS = new Set([

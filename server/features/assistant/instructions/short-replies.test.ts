@@ -179,3 +179,11 @@ testWords('Several settings of one sentence are all possible, or none is done:',
   ['max 12 a mail, min 55, Mondays only', 'digest_max_items 12', 'digest_min_score 55', 'digest_days 1'],
   ['min 55, seulement le jeudi à 6h30', '? min 55, seulement le jeudi à 6h30 (full_hours)'],
 ]);
+
+testWords('A list that ends a sentence ends it before any word:', [
+  ['Archive 1 and 2. Interested in 6.', '1 archive', '2 archive', '6 yes'],
+  ['archive 1 et 2. interesse par 9', '1 archive', '2 archive', '9 yes'],
+  ['1 yes and 2. no', '1 yes', '2 no'],
+  ['1 and 2. yes', '1 yes', '2 yes'],
+  ['1. yes\n2. no and 3. yes', '1 yes', '2 no', '3 yes'],
+]);
