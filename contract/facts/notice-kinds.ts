@@ -53,7 +53,7 @@ const METHODS: Readonly<Record<string, Record<'en' | 'fr', string>>> = Object.fr
       ['rfsq', 'Request for supplier qualifications', 'Demande de qualification de fournisseurs'],
       ['reoi', 'Request for expressions of interest', 'Demande de déclaration d’intérêt'],
       ['invitation to qualify', 'Invitation to qualify', 'Invitation à se qualifier'],
-      ['otp', 'Offer to purchase – the buyer sells', 'Offre d’achat – l’organisme vend'],
+      ['otp', 'Offer to purchase', 'Offre d’achat'],
       ['preavis d’attribution du contrat', 'Advance contract award notice', 'Préavis d’attribution du contrat'],
       // SEAO's kinds of notice.
       ['contrat adjuge suite a un appel d’offres public', 'Contract awarded after an open call for tenders', ''],

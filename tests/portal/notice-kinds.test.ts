@@ -8,7 +8,7 @@ for (const [published, en, fr] of [
   ['OPEN-COMPETITIVE', 'Open competitive', 'Appel d’offres ouvert'],
   ['RFSQ', 'Request for supplier qualifications', 'Demande de qualification de fournisseurs'],
   ['Request for Proposal', 'Request for proposal', 'Demande de propositions'],
-  ['OTP', 'Offer to purchase – the buyer sells', 'Offre d’achat – l’organisme vend'],
+  ['OTP', 'Offer to purchase', 'Offre d’achat'],
   [
     'RFQ - Advanced Notice of Intended Procurement',
     'Request for quotation – advance notice',

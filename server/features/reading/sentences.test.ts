@@ -9,6 +9,11 @@ const split = (text: string) =>
 
 const TABLE: [string[], string][] = [
   [['One need. ', 'Two needs.'].map((one) => one.trim()), 'One need. Two needs.'],
+  [
+    ['It provides services, including: 1. Review of the park.', 'More follows.'],
+    'It provides services, including: 1. Review of the park. More follows.',
+  ],
+  [['Indiquer le nombre (ex. Partie 1 de 3).', 'Fin.'], 'Indiquer le nombre (ex. Partie 1 de 3). Fin.'],
   [['A heading', 'A line'], 'A heading\n\n  A line  '],
   [['It is a program.', 'Bidding is open.'], 'It is a program.Bidding is open.'],
   [['Take part in this ITQ.', 'The others need not.'], 'Take part in this ITQ.The others need not.'],

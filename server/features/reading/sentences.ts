@@ -21,8 +21,10 @@ const MAX_INTRO_CHARS = 500;
 const MAX_HEADING_CHARS = 100;
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
+  /(?:^|[\s(])(?:no|nos|st|ste|mr|mrs|ms|dr|inc|ltd|ltee|corp|co|dept|ave|av|blvd|boul|rd|lbs|qty|approx|est|art|vol|fig|ref|tel|ext|e\.g|i\.e|c\.-b|p\. ?ex|ex|etc|u\.s|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|[a-z])$/;
 
+/** `including: 1. Review`: the number of the first item. */
+const FIRST_OF_LIST = /[:;]\s{0,3}\d{1,2}$/;
 /** `10:00 a.m. EST. Bidders …`: a zone behind a time is no short form of a word. */
 const ZONE_OF_TIME = /(?:[ap]\.? ?m\.?|\d) est$/;
 /** `2:00 p.m`, of which the stop ends a sentence only where no zone, date or bracket follows. */
@@ -141,6 +143,7 @@ function isSentenceEnd(text: string, folded: string, start: number, at: number, 
   if (/\s/.test(next)) {
     if (mark !== '.') return true;
     const following = text.slice(at + 1, at + 8).trimStart();
+    if (FIRST_OF_LIST.test(text.slice(Math.max(start, at - 6), at))) return false;
     // `…. ,.3 The supplier`: the number of the next clause.
     if (
       !/^(?:["“«(]?[\p{Lu}\p{N}*•]|,?\.\d{1,2} )/u.test(following) ||

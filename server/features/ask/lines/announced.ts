@@ -188,10 +188,15 @@ const MOST_ITEM = 300;
 const NAMES_LIST = /\b(?:following|below|suivante?s?|ci-dessous|ci-après)\b/iu;
 const GOES_ON = /(?:[;,]|[;,]\s(?:and|or|et|ou))$/i;
 
+/** Word processors mark the points of a point with these; the next point of the outer list is none of them. */
+const INNER = /^[○o▪‣]\s/;
+const OUTER = /^[•●]\s/;
+
 /** The items behind the announcement, each with the words that join it to the next one. */
 function listOf(lines: readonly Line[]): string[] {
   const items: string[] = [];
   const isBulleted = BULLET.test(lines[0]?.text ?? '');
+  const isInner = INNER.test(lines[0]?.text ?? '');
   let hasTitles = false;
   for (const [at, { text, kind }] of lines.entries()) {
     const next = lines[at + 1]?.text ?? '';
@@ -204,7 +209,7 @@ function listOf(lines: readonly Line[]): string[] {
     // A word alone joins two items, and a small letter goes on with the item before.
     const isJoin = BETWEEN.test(text) && MARKED.test(next);
     const isOwn = isItem || isJoin || (kind !== 'row' && /^\p{Ll}[\p{L}’']/u.test(text));
-    if ((kind === 'heading' && !isTitled) || !isOwn) break;
+    if ((kind === 'heading' && !isTitled) || !isOwn || (isInner && OUTER.test(text))) break;
     hasTitles ||= isTitled;
     if (isItem || items.length === 0) items.push(text);
     else items.push(`${items.pop() ?? ''}\n${text}`);

@@ -387,6 +387,8 @@ test('once the closing has passed nothing sounds as if the tender were open', ()
     reasonSentences(closed, 'en', { isCanadian: true }).map(({ kind, text }) => [kind, text]),
     [['against', 'Bidding on this tender has closed.']],
   );
+  const invited = afterClosing({ ...verdict, reasons: [biddable('invited_only'), EXACT] });
+  assert.equal(explanation(invited, 'en'), 'Bidding on this tender has closed. Only invited suppliers may bid.');
   const cancelled: Reason = { kind: 'status', status: 'cancelled' };
   const barred = { ...verdict, reasons: [cancelled, EXACT] };
   assert.equal(afterClosing(barred), barred);

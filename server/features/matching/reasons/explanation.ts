@@ -49,11 +49,18 @@ export function explanation(verdict: Reasons, language: Language): string {
   return plainSentence(sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
-/** The reasons once the closing has passed: that replaces what they say of an open call, as every bar does. */
+/** The reasons once the closing has passed: that replaces what they say of an open call, as every bar does, and stands before other bars. */
 export function afterClosing(verdict: Reasons): Reasons {
-  if (verdict.reasons.some(isBar)) return verdict;
+  if (verdict.reasons.some(hasEnded)) return verdict;
   return { ...verdict, reasons: [{ kind: 'biddable', state: 'closed', quote: null }, ...verdict.reasons] };
 }
+
+/** Whether it says already that nothing can be sent any more. */
+function hasEnded(reason: Reason): boolean {
+  return reason.kind === 'status' || (reason.kind === 'biddable' && ENDED.includes(reason.state));
+}
+
+const ENDED: readonly Extract<Reason, { kind: 'biddable' }>['state'][] = ['closed', 'awarded', 'not_a_solicitation'];
 
 function isOpinion({ kind }: Reason): boolean {
   return kind === 'opinion';

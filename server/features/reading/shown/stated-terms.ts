@@ -62,12 +62,17 @@ const OF_PROJECT =
   /\bdelivered (?:through|using|under|by way of|as) (?:an? |the )?(?:[\w-]{1,14} ){0,3}(?:design|construction|build|contract)/;
 const MOST_OF_A_TERM = 2;
 
+/** `(includes security requirements)`, a remark behind a title, and what ends at its colon state no term. */
+function isPart(folded: string): boolean {
+  return /^\([^()]*\)\.?$/.test(folded) || folded.endsWith(':');
+}
+
 /** Which terms a sentence states plainly. A sentence that only may hold, or holds on a condition, states none. */
 function termsOf(sentence: Sentence): Term[] {
   const { folded } = sentence;
   return TERMS.filter((term) => {
     const { label, said, unless } = RULES[term];
-    if (SAYS_NOTHING.test(folded) || (term === 'delivery' && OF_PROJECT.test(folded))) return false;
+    if (SAYS_NOTHING.test(folded) || isPart(folded) || (term === 'delivery' && OF_PROJECT.test(folded))) return false;
     if (label.test(folded)) return true;
     return said.test(folded) && !NO_TERM.test(folded) && unless?.test(folded) !== true;
   });

@@ -106,6 +106,8 @@ test('a line that points above, and how a building is procured, are no terms of 
     'Délai de livraison : Non applicable, à déterminer lors de sollicitations ultérieures.',
     'Delivery Date: Not applicable',
     'The requested delivery date is in the documents.',
+    '(comprend des exigences en matière de sécurité)',
+    'The following security requirements are also anticipated but can only be sought after contract award:',
   ])
     assert.deepEqual(statedTerms(sentencesOf(text)), [], text);
 });
