@@ -27,7 +27,7 @@ export const ALSO = phrases<Repeats>([
 ]);
 /** Behind it: `4 too`. */
 export const TOO = phrases<Repeats>([
-  ['too|also|as well|likewise|either|aussi|également|non plus|itou|avec', also],
+  ['too|also|as well|likewise|either|neither|aussi|également|non plus|itou|avec', also],
   ['same|the same|same thing|same reason|for the same reason|ditto|ditto please', same],
   ['idem|pareil|pareillement|même chose|même affaire|même raison|pour la même raison', same],
 ]);

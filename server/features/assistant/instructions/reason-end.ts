@@ -16,7 +16,7 @@ const GOES_ON = phrases<null>([
   ['is|are|for|because|with|please|pls|thanks|same|est|sont|pour|car|parce|svp|merci|pareil|même', null],
   ['does|doesn’t|doesnt|do|don’t|was|isn’t|isnt|aren’t|looks|seems|would|might|can|could|will|won’t|has|fits', null],
   ['ne|n’est|n’a|n’ont|pas|avec|semble|semblent|serait|non|c|c’est|cest', null],
-  ['we|we’ll|we’d|i|i’ll|on|nous|je|faut|faudrait|reste', null],
+  ['we|we’ll|we’d|i|i’ll|on|nous|je|j’|jsais|jsé|jpense|jcrois|chais|faut|faudrait|reste', null],
 ]);
 /** `like 8`, `comme le 8`: an item that the answer is compared with. */
 const LIKE = phrases<null>([['like|as with|comme|comme pour', null]]);

@@ -187,3 +187,11 @@ testWords('A list that ends a sentence ends it before any word:', [
   ['1 and 2. yes', '1 yes', '2 yes'],
   ['1. yes\n2. no and 3. yes', '1 yes', '2 no', '3 yes'],
 ]);
+
+testWords('An answer behind another is no reason of it, also behind a short form:', [
+  ['4 yes - 5 no - 7 neither - 6 yes', '4 yes', '5 no', '6 yes', '7 no'],
+  ['8 oui, 7 non, pis le reste jsais pas', '8 yes', '7 no', '? le reste jsais pas'],
+  ['5 non, le reste du monde est trop loin', '5 no: le reste du monde est trop loin'],
+  ['3 no, trucks, cars, etc. 4 and 5 yes', '3 no: trucks, cars, etc', '4 yes', '5 yes'],
+  ['3 no, needs 40 000 sq. ft. 4 yes', '3 no: needs 40 000 sq. ft', '4 yes'],
+]);
