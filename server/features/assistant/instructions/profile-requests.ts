@@ -89,6 +89,8 @@ function restatements(text: string): Restatement[] {
 /** A public body is no trade. */
 const BUYER =
   /^(?:the |la |le |les |l.)?(?:city|town|township|village|municipality|county|district|university|ministry|department|ville|municipalit[eé]s?|mrc|universit[eé]|minist[eè]re|centre de services|commission scolaire|soci[eé]t[eé]|hydro)(?![\p{L}])/iu;
+/** `the paint ones`, `ceux de peinture`: tenders of the mail, and no trade by its name. */
+const POINTS = /\bones?$|^(?:ceux|celles|celui|celle|those|these)(?![\p{L}])/iu;
 /** What stands behind a trade as its reason: `, too far`. */
 const REASON =
   /^(?:too|not|it|its|we|they|that|because|since|trop|pas|on|nous|car|parce|c[’']est|it[’']s)(?![\p{L}])/iu;
@@ -104,6 +106,7 @@ function stopping(named: string): Restatement[] {
   if (
     thing === '' ||
     BUYER.test(thing) ||
+    POINTS.test(thing) ||
     fold(thing)
       .split(/\s+/)
       .some((word) => MAIL.has(word))

@@ -2,6 +2,7 @@ import { phraseAt, phrases } from './phrases.ts';
 import { ABBREVIATIONS, type Sentence, type Word } from './reply-words.ts';
 import { settingsIn } from './settings-requests.ts';
 import { ALSO, TOO } from './follow-on.ts';
+import { wishesElse } from './other-wishes.ts';
 import { targetAt } from './targets.ts';
 import { LEADS } from './verdict-words.ts';
 
@@ -65,7 +66,9 @@ function asksAt(sentence: Sentence, words: readonly Word[], from: number): boole
   let at = from;
   for (let skipped = 0; skipped < 3; skipped += 1) at = phraseAt(words, at, LEADS)?.next ?? at;
   const like = phraseAt(words, from, LIKE)?.next ?? from;
-  return isRequest(sentence, words, at) || namesItems(words, like, like > from) || isSetting(sentence, words, from);
+  if (isRequest(sentence, words, at) || namesItems(words, like, like > from)) return true;
+  const part = partAt(words, from);
+  return wishesElse(part) || isSetting(sentence, part);
 }
 
 /** `add`, `retirez`: a verb that asks for something. */
@@ -100,10 +103,13 @@ function isEnd(word: Word | undefined): boolean {
   return word === undefined || JOINS.has(word.folded) || word.folded === '!' || word.folded === ')';
 }
 
-function isSetting(sentence: Sentence, words: readonly Word[], from: number): boolean {
-  let to = from;
-  while (to < words.length && !JOINS.has(words[to]?.folded ?? '')) to += 1;
-  const own = words.slice(from, to);
+/** The words from here to the next joint. */
+function partAt(words: readonly Word[], from: number): Word[] {
+  const to = words.findIndex(({ folded }, at) => at >= from && JOINS.has(folded));
+  return words.slice(from, to === -1 ? words.length : to);
+}
+
+function isSetting(sentence: Sentence, own: readonly Word[]): boolean {
   return settingsIn({ ...sentence, words: own, text: writtenAs(sentence, own) }) !== null;
 }
 

@@ -123,6 +123,7 @@ testWords('An exclusion is a trade, and no body, no courtesy and no reason:', [
   ['no more paving please, too far', 'add exclusions paving', '? too far'],
   ['Stop sending us City of Toronto', '? Stop sending us City of Toronto'],
   ['no more paving please', 'add exclusions paving'],
+  ['3 no, stop the paint ones', '3 no', '? stop the paint ones'],
   ['Don’t send any more road work please', 'add exclusions road work'],
   ['arrete de m’envoyer des affaires de genie civil', 'add exclusions genie civil'],
 ]);
@@ -194,4 +195,18 @@ testWords('An answer behind another is no reason of it, also behind a short form
   ['5 non, le reste du monde est trop loin', '5 no: le reste du monde est trop loin'],
   ['3 no, trucks, cars, etc. 4 and 5 yes', '3 no: trucks, cars, etc', '4 yes', '5 yes'],
   ['3 no, needs 40 000 sq. ft. 4 yes', '3 no: needs 40 000 sq. ft', '4 yes'],
+]);
+
+testWords('A wish about other tenders, or in general, is no reason, whatever its verb:', [
+  ['9 oui, les autres aux poubelles', '9 yes', '? les autres aux poubelles'],
+  ['6 yes, bin the others', '6 yes', '? bin the others'],
+  ['3 non, et plus d’asphalte svp', '3 no', '? plus d’asphalte svp'],
+  ['3 no, and no more paint please', '3 no', '? no more paint please'],
+  ['8 non, ça vaut pour tout ce qui vient de Toronto', '8 no', '? ça vaut pour tout ce qui vient de Toronto'],
+  ['1 no, the next two as well', '1 no', '? the next two as well'],
+  ['5 non, pis plus rien de Lévis', '5 no', '? plus rien de Lévis'],
+  ['6 yes, everything else out', '6 yes', '? everything else out'],
+  ['4 oui, pis l’autre de ménage aussi', '4 yes', '? l’autre de ménage aussi'],
+  ['5 no, the price is too low', '5 no: the price is too low'],
+  ['2 no: too far, no more trucks', '2 no: too far, no more trucks'],
 ]);

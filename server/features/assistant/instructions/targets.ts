@@ -97,6 +97,16 @@ export function targetAt(words: readonly Word[], at: number): TargetAt | null {
     : { target: { of: 'numbers', numbers: list.numbers, isPair: list.isPair }, next: list.next };
 }
 
+const OF = new Set(['of', 'du', 'de', 'des', "d'"]);
+
+/** Whether the other items are named here, and not the rest of something: `the others`, `le reste`, and not `le reste du monde`. */
+export function isOthersAt(words: readonly Word[], at: number): boolean {
+  const rest = phraseAt(words, at, REST);
+  if (rest === null || OF.has(words[rest.next]?.folded ?? '')) return false;
+  // `reste` alone may be the verb, `others` other people.
+  return rest.next - at > 1;
+}
+
 /** `first three`, `trois premiers`. */
 function severalAt(words: readonly Word[], at: number): TargetAt | null {
   const end = phraseAt(words, at, FROM_END);
