@@ -6,7 +6,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
@@ -139,8 +139,15 @@ function sourceHash(): string {
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.slice(folder.length + 1).startsWith('dist'));
-  const files = [...names, join(folder, '..', 'package.json')].toSorted();
-  return hash('sha256', files.map((path) => `${path.slice(folder.length)}\n${readFileSync(path, 'utf8')}`).join('\n'));
+  const contract = join(folder, '..', 'contract');
+  const shared = readdirSync(contract, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = [...names, ...shared, join(folder, '..', 'package.json')].toSorted();
+  return hash(
+    'sha256',
+    files.map((path) => `${path.slice(dirname(folder).length)}\n${readFileSync(path, 'utf8')}`).join('\n'),
+  );
 }
 
 if (import.meta.main) await buildPortal();

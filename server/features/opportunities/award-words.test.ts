@@ -28,8 +28,8 @@ for (const [what, winners, en, fr] of [
       { ...ALDER, amount: null, is: 'intended' },
       { ...CEDAR, amount: null, is: 'intended' },
     ],
-    'The buyer intends to award to Alder Inc. and Cedar Ltd.',
-    'L’acheteur compte attribuer à Alder Inc. et Cedar Ltd.',
+    'The buyer intends to award the contract to Alder Inc. and Cedar Ltd.',
+    'L’acheteur compte attribuer le contrat à Alder Inc. et Cedar Ltd.',
   ],
   [
     'a name that breaks the line',

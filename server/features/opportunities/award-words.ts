@@ -27,8 +27,8 @@ export function awardWords(winners: readonly Winner[], language: Language): stri
 }
 
 const BEGINNING = {
-  en: { made: 'Awarded to', intended: 'The buyer intends to award to' },
-  fr: { made: 'Attribué à', intended: 'L’acheteur compte attribuer à' },
+  en: { made: 'Awarded to', intended: 'The buyer intends to award the contract to' },
+  fr: { made: 'Attribué à', intended: 'L’acheteur compte attribuer le contrat à' },
 } as const;
 
 function winnerWords({ name, amount, currency, is }: Winner, language: Language): string {

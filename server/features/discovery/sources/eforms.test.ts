@@ -230,7 +230,7 @@ test('a result lists its tenderers: winners by contract, a group’s amount with
   ]);
 });
 
-test('an announced direct award names whom the buyer intends to award to, and what it is worth', async () => {
+test('an announced direct award names whom the buyer intends to award the contract to, and what it is worth', async () => {
   const extension = `<NoticeResult><TotalAmount currencyID="EUR">5640000</TotalAmount>${lotResult('selec-w', 'TEN-1', 'CON-1')}<LotTender><ID>TEN-1</ID><TenderingParty><ID>TPA-2</ID></TenderingParty></LotTender><SettledContract><ID>CON-1</ID><LotTender><ID>TEN-1</ID></LotTender></SettledContract>${PARTIES}</NoticeResult>`;
   const type = '<NoticeTypeCode listName="dir-awa-pre">veat</NoticeTypeCode>';
   const { listing } = await listed({ root: 'ContractAwardNotice', type, extension });

@@ -14,8 +14,8 @@ export function productByCode({ name, code }: Product, language: 'en' | 'fr'): s
   const shown = isQuotable(listing) ? listing : (listing.split(' ')[0] ?? '');
   if (language === 'fr') {
     const which = among === 1 ? `le code de l’avis, « ${shown} »,` : `l’un des ${among} codes de l’avis, « ${shown} »,`;
-    return `Par le code seulement, le produit le plus proche dans votre catalogue est : ${name}; ${which} est ${isOwn ? 'le sien' : 'voisin du sien'}, et aucun mot de l’avis ne le nomme.`;
+    return `Par le code seulement, le produit le plus proche dans votre catalogue est : ${name}; ${which} ${isOwn ? 'relève du sien' : 'est voisin du sien'}, et aucun mot de l’avis ne le nomme.`;
   }
   const which = among === 1 ? `the notice’s code, “${shown}”,` : `one of the notice’s ${among} codes, “${shown}”,`;
-  return `Nearest product in your catalog by code alone: ${name}; ${which} is ${isOwn ? 'its own' : 'close to its own'}, and no words of the notice name it.`;
+  return `Nearest product in your catalog by code alone: ${name}; ${which} ${isOwn ? 'falls under its own' : 'is close to its own'}, and no words of the notice name it.`;
 }

@@ -148,8 +148,8 @@ const SENTENCES: { [Kind in Reason['kind']]: readonly Row[] } = {
         on: 'code',
         code: { listing: '42191807 Hospital beds', listingFr: '42191807 Lits d’hôpital', among: 14, isOwn: true },
       },
-      'Nearest product in your catalog by code alone: Flow; one of the notice’s 14 codes, “42191807 Hospital beds”, is its own, and no words of the notice name it.',
-      'Par le code seulement, le produit le plus proche dans votre catalogue est : Flow; l’un des 14 codes de l’avis, « 42191807 Lits d’hôpital », est le sien, et aucun mot de l’avis ne le nomme.',
+      'Nearest product in your catalog by code alone: Flow; one of the notice’s 14 codes, “42191807 Hospital beds”, falls under its own, and no words of the notice name it.',
+      'Par le code seulement, le produit le plus proche dans votre catalogue est : Flow; l’un des 14 codes de l’avis, « 42191807 Lits d’hôpital », relève du sien, et aucun mot de l’avis ne le nomme.',
     ],
     [
       { ...PRODUCT, quote: null, on: 'code', code: { listing: '42191800', listingFr: null, among: 1, isOwn: false } },

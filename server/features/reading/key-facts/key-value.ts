@@ -1,5 +1,5 @@
 import type { KeyValue } from './key-fact.ts';
-import { NUMBER_WORD } from './key-words.ts';
+import { DURATION, NUMBER_WORD } from './key-words.ts';
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:days?|jours?)$/, 'day'],
@@ -11,6 +11,8 @@ const DURATIONS = new RegExp(
   `(?<![\\w.])(?:${NUMBER_WORD} ?\\((\\d{1,3})\\)|(\\d{1,3}))[ -](?:(?:consecutive|calendar|business|working|full|civils?|ouvrables?|calendaires?) )?(days?|weeks?|months?|years?|jours?|semaines?|mois|ans?|annees?)\\b`,
   'g',
 );
+/** `three years`, which has no digit: another value beside one with digits. */
+const IN_WORDS = new RegExp(`(?<![\\w-])${DURATION}\\b`, 'g');
 const PERCENTS = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100) ?%/g;
 const AMOUNTS =
   /([$€£]) ?(\d{1,3}(?:[ ,]\d{3}){1,3}(?:\.\d\d?)?|\d{1,9}(?:\.\d{1,3})?)(?![.,]?\d)(?: ?(millions?|thousand|m|k|b|billions?)\b)?|(?<![\d.,])(\d{1,3}(?: \d{3}){1,3}|\d{2,9}) ?([$€£])(?! ?\d)/g;
@@ -27,6 +29,7 @@ export function keyValueOf(folded: string, written: string, kinds: readonly KeyV
   const found = kinds.flatMap((kind) => valuesOf(folded, kind));
   const [first] = found;
   if (first === undefined || found.some(({ value }) => !isSame(value, first.value))) return null;
+  if (first.value.kind === 'duration' && (folded.match(IN_WORDS) ?? []).some((words) => !/\d/.test(words))) return null;
   if (IS_PART.test(folded.slice(first.to, first.to + 12)) || COMES_FROM.test(folded.slice(0, first.from).slice(-8)))
     return null;
   return { ...first.value, words: written.slice(first.from, first.to) };

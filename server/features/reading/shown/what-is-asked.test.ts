@@ -120,6 +120,16 @@ test('the greatest value of the contracts of a list is quoted, and is the value 
   );
 });
 
+test('a term in words beside an option in digits is not told as long as the option', () => {
+  for (const text of [
+    'The contract is for a period of three years with an option to extend for a further 2 years.',
+    'Le contrat est d’une durée de trois ans avec une option de prolongation de 2 ans.',
+  ]) {
+    const term = keyFacts(sentencesOf(text)).find(({ topic }) => topic === 'contract_term');
+    assert.deepEqual([term?.value, term === undefined], [null, false], text);
+  }
+});
+
 test('the term of a contract that a later process could lead to is not the term of this one', () => {
   const text =
     'SPC prévoit qu’un processus d’approvisionnement subséquent pourrait mener à un contrat d’une durée initiale de cinq (5) ans.';
