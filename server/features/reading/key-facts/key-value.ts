@@ -11,7 +11,7 @@ const DURATIONS = new RegExp(
   `(?<![\\w.])(?:${NUMBER_WORD} ?\\((\\d{1,3})\\)|(\\d{1,3}))[ -](?:(?:consecutive|calendar|business|working|full|civils?|ouvrables?|calendaires?) )?(days?|weeks?|months?|years?|jours?|semaines?|mois|ans?|annees?)\\b`,
   'g',
 );
-/** `three years`, which has no digit: another value beside one with digits. */
+/** `three years`, which has no digit: where it comes first it is the value, and not the one with digits behind it. */
 const IN_WORDS = new RegExp(`(?<![\\w-])${DURATION}\\b`, 'g');
 const PERCENTS = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?|100) ?%/g;
 const AMOUNTS =
@@ -29,7 +29,8 @@ export function keyValueOf(folded: string, written: string, kinds: readonly KeyV
   const found = kinds.flatMap((kind) => valuesOf(folded, kind));
   const [first] = found;
   if (first === undefined || found.some(({ value }) => !isSame(value, first.value))) return null;
-  if (first.value.kind === 'duration' && (folded.match(IN_WORDS) ?? []).some((words) => !/\d/.test(words))) return null;
+  const before = first.value.kind === 'duration' ? folded.slice(0, first.from) : '';
+  if ((before.match(IN_WORDS) ?? []).some((words) => !/\d/.test(words))) return null;
   if (IS_PART.test(folded.slice(first.to, first.to + 12)) || COMES_FROM.test(folded.slice(0, first.from).slice(-8)))
     return null;
   return { ...first.value, words: written.slice(first.from, first.to) };

@@ -128,6 +128,13 @@ test('a term in words beside an option in digits is not told as long as the opti
     const term = keyFacts(sentencesOf(text)).find(({ topic }) => topic === 'contract_term');
     assert.deepEqual([term?.value, term === undefined], [null, false], text);
   }
+  const first = keyFacts(
+    sentencesOf('The term of the Contract is two (2) years with up to three consecutive one year periods.'),
+  );
+  assert.deepEqual(
+    first.filter(({ topic }) => topic === 'contract_term').map(({ value }) => value?.words),
+    ['two (2) years'],
+  );
 });
 
 test('the term of a contract that a later process could lead to is not the term of this one', () => {
